@@ -1,0 +1,72 @@
+package fitness
+
+import (
+	"time"
+
+	"github.com/paceline/paceline/internal/civil"
+)
+
+// Night is one sleep. It belongs to the day of waking.
+type Night struct {
+	// Date is the source's result date, the key that joins a night with its recharge and
+	// alertness. It can differ from WakeDate when a sleep ends after 18:00.
+	Date     civil.Date
+	DeviceID string
+	Start    time.Time // fell asleep, in the offset of the device's clock then
+	End      time.Time // woke up, likewise; zero when unknown
+
+	Light         *time.Duration // N1 and N2
+	Deep          *time.Duration // N3
+	REM           *time.Duration
+	Unrecognized  *time.Duration
+	Interruptions *time.Duration // awake between Start and End
+	ShortBreaks   *time.Duration // interruptions under 90 s each
+	LongBreaks    *time.Duration // interruptions of 90 s or more
+
+	Score             *int     // 1 to 100
+	Continuity        *float64 // 1.0 fragmented to 5.0 uninterrupted
+	ContinuityClass   *int     // 1 to 5
+	Charge            *int     // the score against the usual: 1 much below to 5 much above
+	Rating            *int     // the person's own: 1 very poorly to 5 very well
+	Cycles            *int
+	Goal              *time.Duration
+	DurationScore     *float64 // 1 to 100
+	SolidityScore     *float64 // 1 to 100
+	RegenerationScore *float64 // 1 to 100
+
+	Hypnogram []StageChange // as the device's clock showed, in the source's order
+	HeartRate []ClockValue  // beats per minute, likewise
+}
+
+// WakeDate returns the day of waking, or Date when the end is unknown.
+func (n *Night) WakeDate() civil.Date {
+	if n.End.IsZero() {
+		return n.Date
+	}
+	return civil.DateOf(n.End)
+}
+
+// Stage is a stage of sleep.
+type Stage int
+
+// The stages.
+const (
+	StageUnknown Stage = iota
+	StageWake
+	StageREM
+	StageN1 // lighter non-REM
+	StageN2 // light non-REM
+	StageDeep
+)
+
+// StageChange is the moment at which a stage begins.
+type StageChange struct {
+	Clock civil.Clock
+	Stage Stage
+}
+
+// ClockValue is a value at a reading of the device's clock.
+type ClockValue struct {
+	Clock civil.Clock
+	Value float64
+}
