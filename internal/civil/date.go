@@ -2,6 +2,7 @@ package civil
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"time"
 )
@@ -13,11 +14,14 @@ type Date struct {
 	Day   int
 }
 
+// ErrNoSuchDay is the error of a date that is written well and that no calendar has.
+var ErrNoSuchDay = errors.New("not a day of the calendar")
+
 // NewDate returns the date, or an error when the calendar has no such day.
 func NewDate(year int, month time.Month, day int) (Date, error) {
 	d := Date{year, month, day}
 	if !d.exists() {
-		return Date{}, fmt.Errorf("%04d-%02d-%02d is not a day of the calendar", year, month, day)
+		return Date{}, fmt.Errorf("%04d-%02d-%02d is %w", year, month, day, ErrNoSuchDay)
 	}
 	return d, nil
 }
@@ -35,7 +39,7 @@ func ParseDate(s string) (Date, error) {
 	}
 	d := Date{year, time.Month(month), day}
 	if !d.exists() {
-		return Date{}, fmt.Errorf("%s is not a day of the calendar", s)
+		return Date{}, fmt.Errorf("%s is %w", s, ErrNoSuchDay)
 	}
 	return d, nil
 }
@@ -97,7 +101,7 @@ func (d *Date) UnmarshalText(text []byte) error {
 func (d Date) AddDays(n int) Date { return DateOf(d.utc().AddDate(0, 0, n)) }
 
 // DaysSince returns the number of days from e to d.
-func (d Date) DaysSince(e Date) int { return int(d.utc().Sub(e.utc()) / (24 * time.Hour)) }
+func (d Date) DaysSince(e Date) int { return int((d.utc().Unix() - e.utc().Unix()) / (24 * 60 * 60)) }
 
 // Weekday returns the day of the week.
 func (d Date) Weekday() time.Weekday { return d.utc().Weekday() }
@@ -113,19 +117,9 @@ func (d Date) Before(e Date) bool { return d.Compare(e) < 0 }
 // After reports whether d is later than e.
 func (d Date) After(e Date) bool { return d.Compare(e) > 0 }
 
-// Start returns the first instant of d in zone. Where a clock change skips midnight
-// that is the moment of the change.
-func (d Date) Start(zone *time.Location) time.Time {
-	t := time.Date(d.Year, d.Month, d.Day, 0, 0, 0, 0, zone)
-	for DateOf(t).Before(d) {
-		t = t.Add(15 * time.Minute)
-	}
-	// A midnight that happens twice begins with its first occurrence.
-	if earlier := t.Add(-time.Hour); DateOf(earlier) == d {
-		return earlier
-	}
-	return t
-}
+// Start returns the first instant of d in zone. Where a clock change skips midnight that is
+// the moment of the change.
+func (d Date) Start(zone *time.Location) time.Time { return DateTime{Date: d}.In(zone) }
 
 // Length returns how long d lasts in zone: 23 or 25 hours where a clock changes.
 func (d Date) Length(zone *time.Location) time.Duration {

@@ -55,13 +55,21 @@ func (t DateTime) AtOffset(offset time.Duration) time.Time {
 }
 
 // In returns the instant at which a clock in zone shows t. A reading that a clock change
-// skips moves forward; one that happens twice is the first.
+// skips moves forward by what was skipped; one that happens twice is the first.
 func (t DateTime) In(zone *time.Location) time.Time {
-	at := t.in(zone)
-	if earlier := at.Add(-time.Hour); DateTimeOf(earlier) == t {
-		return earlier
+	// No clock is 24 hours off UTC and none changes twice within two days, so one of the
+	// offsets a day before and a day after holds.
+	_, before := t.wall().Add(-24 * time.Hour).In(zone).Zone()
+	_, after := t.wall().Add(24 * time.Hour).In(zone).Zone()
+	first := t.AtOffset(time.Duration(before) * time.Second).In(zone)
+	if DateTimeOf(first) == t {
+		return first
 	}
-	return at
+	second := t.AtOffset(time.Duration(after) * time.Second).In(zone)
+	if DateTimeOf(second) == t {
+		return second
+	}
+	return first
 }
 
 func (t DateTime) wall() time.Time { return t.in(time.UTC) }

@@ -22,8 +22,9 @@ func (r Range) All() iter.Seq[Date] {
 	}
 }
 
-// Split cuts r into consecutive ranges of at most days days each, in order.
+// Split cuts r into consecutive ranges of at most days days each (1 or more), in order.
 func (r Range) Split(days int) []Range {
+	days = max(1, days)
 	var parts []Range
 	for from := r.From; !from.After(r.To); from = from.AddDays(days) {
 		to := from.AddDays(days - 1)

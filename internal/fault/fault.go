@@ -24,6 +24,7 @@ const (
 	BadAnswer      Kind = "bad_answer"           // the source answered something that cannot be read
 	TooLarge       Kind = "too_large"            // more than the bound allows
 	Canceled       Kind = "canceled"             // the caller no longer waits
+	Misconfigured  Kind = "misconfigured"        // the installation is set up wrongly; the hint says how to mend it
 	Internal       Kind = "internal"             // a fault of ours
 )
 

@@ -1,6 +1,7 @@
 package fitness
 
 import (
+	"iter"
 	"time"
 
 	"github.com/paceline/paceline/internal/civil"
@@ -88,6 +89,17 @@ type Stream struct {
 	Kind     StreamKind
 	Interval time.Duration // 0 for RR intervals
 	Values   []float64
+}
+
+// All yields each value with its time since the start, absent ones included.
+func (s Stream) All() iter.Seq2[time.Duration, float64] {
+	return func(yield func(time.Duration, float64) bool) {
+		for i, v := range s.Values {
+			if !yield(time.Duration(i)*s.Interval, v) {
+				return
+			}
+		}
+	}
 }
 
 // RoutePoint is a position on the way.

@@ -25,6 +25,9 @@ func (c Credentials) GoString() string { return c.String() }
 // LogValue hides the token.
 func (c Credentials) LogValue() slog.Value { return slog.StringValue(c.String()) }
 
+// MarshalText hides the token, also in JSON.
+func (c Credentials) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
 // App is who we are at a source: the client id and secret of our registration there.
 type App struct {
 	ClientID     string
@@ -39,6 +42,9 @@ func (a App) GoString() string { return a.String() }
 
 // LogValue hides the secret.
 func (a App) LogValue() slog.Value { return slog.StringValue(a.String()) }
+
+// MarshalText hides the secret, also in JSON.
+func (a App) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
 // Grant is what a source gives for an authorization code.
 type Grant struct {

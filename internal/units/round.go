@@ -1,33 +1,30 @@
 package units
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
 )
 
-// Round returns x rounded half away from zero to decimals places, judged by the shortest
-// decimal that is x: 2.675 rounds to 2.68 though its binary value lies below the tie.
+// Round returns x rounded half away from zero to decimals places (0 or more), judged by the
+// shortest decimal that is x: 2.675 rounds to 2.68 though its binary value lies below the
+// tie. It never returns -0.
 func Round(x float64, decimals int) float64 {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return x
+	whole, fraction, _ := strings.Cut(strconv.FormatFloat(math.Abs(x), 'f', -1, 64), ".")
+	if len(fraction) <= decimals {
+		return x + 0 // which makes 0 of -0
 	}
-	scale := math.Pow10(decimals)
-	scaled := x * scale
-	rounded := math.Round(scaled)
-	if tie := math.Abs(math.Abs(scaled-math.Trunc(scaled)) - 0.5); tie < 1e-6 {
-		rounded = math.Round(roundTie(scaled))
+	// A number with a fraction has at most 17 digits, so those that are kept fit an int64.
+	kept, _ := strconv.ParseInt(whole+fraction[:decimals], 10, 64)
+	if fraction[decimals] >= '5' {
+		kept++
 	}
-	return rounded / scale
-}
-
-// roundTie moves a value that its decimal form puts on a tie onto the tie itself.
-func roundTie(scaled float64) float64 {
-	tie := math.Trunc(scaled) + math.Copysign(0.5, scaled)
-	if math.Abs(scaled-tie) <= math.Abs(tie)*1e-12 {
-		return tie
+	if x < 0 {
+		kept = -kept
 	}
-	return scaled
+	rounded, _ := strconv.ParseFloat(fmt.Sprintf("%de-%d", kept, decimals), 64)
+	return rounded
 }
 
 // Number writes x with at most decimals places, without trailing zeros and never "-0".

@@ -2,24 +2,27 @@ package units
 
 import (
 	"fmt"
+	"math"
 	"time"
 )
 
 // Duration writes a length of time in the two or three units a person reads: "7h 32m",
 // "45m", "3m 20s", "12s". It is rounded to minutes from one hour on, else to seconds.
 func Duration(d time.Duration) string {
+	seconds := int64(d.Abs().Round(time.Second) / time.Second)
 	sign := ""
-	if d < 0 {
-		sign, d = "-", -d
+	if d < 0 && seconds > 0 {
+		sign = "-"
 	}
-	if minutes := int64(d.Round(time.Minute) / time.Minute); minutes >= 60 {
+	switch {
+	case seconds >= 3600:
+		minutes := int64(d.Abs().Round(time.Minute) / time.Minute)
 		return sign + compound(minutes/60, "h", minutes%60, "m")
-	}
-	seconds := int64(d.Round(time.Second) / time.Second)
-	if seconds >= 60 {
+	case seconds >= 60:
 		return sign + compound(seconds/60, "m", seconds%60, "s")
+	default:
+		return fmt.Sprintf("%s%ds", sign, seconds)
 	}
-	return fmt.Sprintf("%s%ds", sign, seconds)
 }
 
 func compound(big int64, bigUnit string, small int64, smallUnit string) string {
@@ -50,5 +53,6 @@ func PerKm(d time.Duration, distanceM float64) (time.Duration, bool) {
 	if d <= 0 || !(distanceM > 0) {
 		return 0, false
 	}
-	return time.Duration(float64(d) / distanceM * 1000), true
+	perKm := float64(d) / distanceM * 1000
+	return time.Duration(perKm), perKm < math.MaxInt64
 }
