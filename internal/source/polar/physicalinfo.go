@@ -1,0 +1,16 @@
+package polar
+
+import (
+	"context"
+
+	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/source"
+)
+
+// PhysicalInfo returns what Polar knows of the body now, or nil when it has nothing.
+//
+// Operation: GET /v3/users/physical-info.
+func (c *Client) PhysicalInfo(ctx context.Context, as source.Credentials) (*fitness.PhysicalInfo, error) {
+	r := request{operation: "GET /v3/users/physical-info", path: "/v3/users/physical-info", notFound: true}
+	return one(ctx, c, as, r, resource[fitness.PhysicalInfo]{start: newPhysicalInfo}, anyRecord)
+}
