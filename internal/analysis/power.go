@@ -72,7 +72,8 @@ func (p *Power) normalize(segments [][]powerSecond) {
 				sum -= segment[i-powerWindowS].watts
 			}
 			if i >= powerWindowS-1 {
-				fourth += math.Pow(sum/powerWindowS, 4)
+				square := sum / powerWindowS * sum / powerWindowS
+				fourth += square * square
 				windows++
 			}
 		}

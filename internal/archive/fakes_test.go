@@ -1,0 +1,155 @@
+package archive_test
+
+import (
+	"context"
+	"io"
+	"testing"
+	"time"
+
+	"github.com/paceline/paceline/internal/archive"
+	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/fault"
+	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/source"
+)
+
+// today is the day of the tests with fakes, in Helsinki.
+var today = civil.MustDate("2026-11-30")
+
+// kept holds the credentials in memory.
+type kept struct {
+	creds source.Credentials
+	err   error // of Keep
+}
+
+func (k *kept) Keep(_ context.Context, c source.Credentials) error {
+	if k.err == nil {
+		k.creds = c
+	}
+	return k.err
+}
+
+func (k *kept) Credentials(context.Context) (source.Credentials, error) {
+	if k.creds.AccessToken == "" {
+		return source.Credentials{}, fault.New(fault.NotConnected, "no Polar account is connected")
+	}
+	return k.creds, nil
+}
+
+// fake is a source that answers what a test says, and notes which days it was asked for.
+type fake struct {
+	ranges []civil.Range
+	called map[string]int
+
+	fails        map[string]error // by method
+	workouts     []fitness.Workout
+	physicalInfo *fitness.PhysicalInfo
+	alertness    []fitness.Alertness
+	bedtimes     []fitness.CircadianBedtime
+	onPull       func()
+	memberID     string
+	redirectURI  string
+	already      bool
+}
+
+func (f *fake) note(method string, days ...civil.Range) error {
+	if f.called == nil {
+		f.called = map[string]int{}
+	}
+	f.called[method]++
+	f.ranges = append(f.ranges, days...)
+	if f.onPull != nil {
+		f.onPull()
+	}
+	return f.fails[method]
+}
+
+func (f *fake) AuthorizationURL(clientID, redirectURI, _ string) string {
+	f.redirectURI = redirectURI
+	return "https://polar.example/authorize?client_id=" + clientID
+}
+
+func (f *fake) Exchange(_ context.Context, _ source.App, _, redirectURI string) (source.Grant, error) {
+	f.redirectURI = redirectURI
+	return source.Grant{
+		Credentials: source.Credentials{AccessToken: "secret-token", UserID: "10579"}, TokenType: "bearer", ExpiresIn: time.Hour,
+	}, f.note("Exchange")
+}
+
+func (f *fake) Register(_ context.Context, _ source.Credentials, memberID string) (*fitness.Person, bool, error) {
+	f.memberID = memberID
+	return nil, f.already, f.note("Register")
+}
+
+func (f *fake) Download(_ context.Context, _ source.Credentials, _ string, _ source.FileFormat, w io.Writer) (int64, error) {
+	n, err := io.WriteString(w, "file")
+	if err != nil {
+		return 0, err
+	}
+	return int64(n), f.note("Download")
+}
+
+func (f *fake) Person(context.Context, source.Credentials) (*fitness.Person, error) {
+	return nil, f.note("Person")
+}
+
+func (f *fake) PhysicalInfo(context.Context, source.Credentials) (*fitness.PhysicalInfo, error) {
+	return f.physicalInfo, f.note("PhysicalInfo")
+}
+
+func (f *fake) Workouts(context.Context, source.Credentials, source.WorkoutDetail) (source.Batch[fitness.Workout], error) {
+	return source.Batch[fitness.Workout]{Records: f.workouts}, f.note("Workouts")
+}
+
+func (f *fake) Activities(_ context.Context, _ source.Credentials, days civil.Range) (source.Batch[fitness.DayActivity], error) {
+	var batch source.Batch[fitness.DayActivity]
+	for d := range days.All() {
+		batch.Records = append(batch.Records, fitness.DayActivity{Date: d, Steps: new(1000)})
+	}
+	batch.Skipped = 1
+	return batch, f.note("Activities", days)
+}
+
+func (f *fake) HeartDays(_ context.Context, _ source.Credentials, days civil.Range) (source.Batch[fitness.HeartDay], error) {
+	var batch source.Batch[fitness.HeartDay]
+	for d := range days.All() {
+		batch.Records = append(batch.Records, fitness.HeartDay{
+			Date: d, Samples: []fitness.ClockValue{{Clock: civil.NewClock(9, 0, 0), Value: 60}, {Clock: civil.NewClock(9, 5, 0), Value: 150}},
+		})
+	}
+	return batch, f.note("HeartDays", days)
+}
+
+func (f *fake) Nights(context.Context, source.Credentials) (source.Batch[fitness.Night], error) {
+	return source.Batch[fitness.Night]{}, f.note("Nights")
+}
+
+func (f *fake) Recharges(context.Context, source.Credentials) (source.Batch[fitness.Recharge], error) {
+	return source.Batch[fitness.Recharge]{}, f.note("Recharges")
+}
+
+func (f *fake) CardioLoads(_ context.Context, _ source.Credentials, days civil.Range) (source.Batch[fitness.CardioLoad], error) {
+	return source.Batch[fitness.CardioLoad]{}, f.note("CardioLoads", days)
+}
+
+func (f *fake) Alertness(_ context.Context, _ source.Credentials, days civil.Range) (source.Batch[fitness.Alertness], error) {
+	return source.Batch[fitness.Alertness]{Records: f.alertness}, f.note("Alertness", days)
+}
+
+func (f *fake) CircadianBedtimes(_ context.Context, _ source.Credentials, days civil.Range) (source.Batch[fitness.CircadianBedtime], error) {
+	return source.Batch[fitness.CircadianBedtime]{Records: f.bedtimes}, f.note("CircadianBedtimes", days)
+}
+
+var connected = source.Credentials{AccessToken: "token", UserID: "10579"}
+
+// over returns a service over f, connected, at 00:30 in Helsinki, when it is still the day
+// before in UTC.
+func over(t testing.TB, f *fake) *archive.Service {
+	t.Helper()
+	zone, err := civil.LoadZone("Europe/Helsinki")
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Date(2026, time.November, 30, 0, 30, 0, 0, zone)
+	return archive.New(archive.Config{Source: f, Connections: &kept{creds: connected}, Zone: zone, Now: func() time.Time { return now }})
+}

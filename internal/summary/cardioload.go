@@ -1,0 +1,117 @@
+package summary
+
+import (
+	"slices"
+
+	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/fitness"
+)
+
+// CardioLoad are the loads of the asked days, newest first: a row a day, or a row a week
+// for long ranges.
+type CardioLoad struct {
+	Head
+	NewestLoad civil.Date       `json:"newest_date_with_load,omitzero"` // above 0
+	Days       []CardioLoadDay  `json:"days,omitempty"`
+	Weeks      []CardioLoadWeek `json:"weeks,omitempty"`
+	Levels     *SessionLevels   `json:"session_levels,omitempty"`
+	Unknown    int              `json:"days_without_load,omitempty"`
+}
+
+// CardioLoadDay is the training impulse (TRIMP) of a day and what it adds up to.
+type CardioLoadDay struct {
+	Date       civil.Date `json:"date"`
+	Unfinished bool       `json:"unfinished,omitempty"` // today
+	Load       *Number    `json:"cardio_load,omitempty"`
+	Strain     *Number    `json:"strain_7_day_mean,omitempty"`
+	Tolerance  *Number    `json:"tolerance_28_day_mean,omitempty"`
+	Ratio      *Number    `json:"ratio,omitempty"`
+	Status     Code       `json:"status,omitempty"`
+}
+
+// CardioLoadWeek is a week from Monday on: its mean load, and where its last day with a
+// status stood.
+type CardioLoadWeek struct {
+	From         civil.Date    `json:"from"`
+	To           civil.Date    `json:"to"`
+	DaysWithLoad int           `json:"days_with_load"`
+	Load         *Number       `json:"cardio_load_per_day,omitempty"`
+	Last         CardioLoadDay `json:"last_day"`
+}
+
+// SessionLevels are the lower limits by which one session, not a day, is called low or
+// high, as of a day.
+type SessionLevels struct {
+	Date     civil.Date `json:"as_of"`
+	VeryLow  *Number    `json:"very_low_from,omitempty"`
+	Low      *Number    `json:"low_from,omitempty"`
+	Medium   *Number    `json:"medium_from,omitempty"`
+	High     *Number    `json:"high_from,omitempty"`
+	VeryHigh *Number    `json:"very_high_from,omitempty"`
+}
+
+// NewCardioLoad describes the loads of the asked days. The source has an entry for every
+// day, so an entry says nothing of whether a device was synced.
+func NewCardioLoad(asked Asked, sent []fitness.CardioLoad) *CardioLoad {
+	days := ofDay(asked.Days, sent, func(d *fitness.CardioLoad) civil.Date { return d.Date })
+	known := slices.DeleteFunc(slices.Clone(days), func(d fitness.CardioLoad) bool { return !hasLoad(&d) })
+	c := &CardioLoad{Head: newHead(asked, len(known), nil), Levels: newestLevels(days)}
+	c.Unknown = asked.Days.Days() - len(known)
+	for i := range known {
+		if l := known[i].Load; l != nil && *l > 0 && c.NewestLoad.IsZero() {
+			c.NewestLoad = known[i].Date
+		}
+	}
+	switch {
+	case len(known) == 0:
+		c.NoData = "Polar has no cardio load for these days: it needs sessions or days with heart rate, and some weeks of them for strain and tolerance."
+	case len(known) > dailyDays:
+		c.Weeks = cardioLoadWeeks(known, asked.Today)
+		c.leaveOut("single days, since more than %d have a load; ask for at most %d days to see each.", dailyDays, dailyDays)
+	default:
+		for i := range known {
+			c.Days = append(c.Days, cardioLoadDay(&known[i], asked.Today))
+		}
+	}
+	return c
+}
+
+func hasLoad(d *fitness.CardioLoad) bool {
+	return d.Load != nil || d.Strain != nil || d.Tolerance != nil || d.Ratio != nil
+}
+
+func cardioLoadDay(d *fitness.CardioLoad, today civil.Date) CardioLoadDay {
+	return CardioLoadDay{
+		Date: d.Date, Unfinished: d.Date == today, Load: number(d.Load), Strain: number(d.Strain),
+		Tolerance: number(d.Tolerance), Ratio: number(d.Ratio), Status: code(d.Status),
+	}
+}
+
+func cardioLoadWeeks(days []fitness.CardioLoad, today civil.Date) []CardioLoadWeek {
+	grouped := weeksOf(days, func(d *fitness.CardioLoad) civil.Date { return d.Date })
+	weeks := make([]CardioLoadWeek, len(grouped))
+	for i, w := range grouped {
+		weeks[i] = CardioLoadWeek{
+			From: w.From, To: w.To, Last: cardioLoadDay(&w.records[0], today),
+			Load: mean(w.records, func(d *fitness.CardioLoad) *float64 { return d.Load }),
+		}
+		for j := range w.records {
+			if w.records[j].Load != nil {
+				weeks[i].DaysWithLoad++
+			}
+		}
+	}
+	return weeks
+}
+
+// newestLevels returns the newest limits, from days that come newest first.
+func newestLevels(days []fitness.CardioLoad) *SessionLevels {
+	for i := range days {
+		if l := days[i].Levels; l != nil {
+			return &SessionLevels{
+				days[i].Date, number(l.VeryLow), number(l.Low), number(l.Medium), number(l.High), number(l.VeryHigh),
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,46 @@
+package summary
+
+// Markdown returns the account.
+func (d *Person) Markdown() string {
+	var p page
+	p.WriteString("## Polar account\n")
+	if !d.Found {
+		p.line("Polar has no account data for this user. If nothing else answers either, call polar_register_user.")
+		return p.String()
+	}
+	p.line(when(d.UserID != "", "user "+d.UserID.quoted()), when(d.MemberID != "", "member "+d.MemberID.quoted()),
+		labelled("registered ", d.RegisteredAt.date()))
+	p.line(d.name(), labelled("born ", d.Birthday.String()), d.Sex.words(), d.WeightKg.show(1, " kg"), d.HeightCm.show(0, " cm"))
+	for _, e := range d.Extra {
+		p.line(e.Name.quoted() + ": " + e.Value.quoted())
+	}
+	if d.LeftOut > 0 {
+		p.line("Left out: " + plural(d.LeftOut, "more answer") + " to the partner's questions.")
+	}
+	return p.String()
+}
+
+func (d *Person) name() string {
+	name := joined(" ", string(d.FirstName), string(d.LastName))
+	return when(name != "", Text(name).quoted())
+}
+
+// Markdown returns the settings.
+func (d *PhysicalInfo) Markdown() string {
+	var p page
+	p.WriteString("## Body, from Polar settings" + labelled(" of ", d.ModifiedAt.date()) + "\n")
+	if !d.Found {
+		p.line("Polar has no physical information for this user: it is set in the Polar Flow app.")
+		return p.String()
+	}
+	p.line(d.weight(), d.HeightCm.show(0, " cm"), labelled("born ", d.Birthday.String()), d.Sex.words())
+	p.line(labelled("heart rate: max ", count(d.MaxBPM, " bpm (may be an age formula)")), labelled("resting ", count(d.RestingBPM, " bpm (a setting, not measured daily)")))
+	p.line(labelled("thresholds: aerobic ", count(d.AerobicBPM, " bpm")), labelled("anaerobic ", count(d.AnaerobicBPM, " bpm")),
+		labelled("VO2max ", count(d.VO2Max, " ml/kg/min")))
+	p.line(labelled("training background ", d.TrainingBackground.words()), labelled("typical day ", d.TypicalDay.words()), labelled("sleep goal ", d.SleepGoal.show()))
+	return p.String()
+}
+
+func (d *PhysicalInfo) weight() string {
+	return d.WeightKg.show(1, " kg") + when(d.WeightKg != nil && d.WeightSource != "", " ("+d.WeightSource.words()+")")
+}
