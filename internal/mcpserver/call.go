@@ -1,0 +1,82 @@
+package mcpserver
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/paceline/paceline/internal/fault"
+)
+
+// handler returns what the protocol server does with a call of t: an answer or, as an
+// answer too, an error. A protocol error is never returned.
+func (s *Server) handler(t tool) mcp.ToolHandler {
+	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		ctx, cancel := context.WithTimeout(ctx, s.callTimeout)
+		defer cancel()
+
+		text, err := s.call(ctx, t, req)
+		if err != nil {
+			failure := s.logged(ctx, t.definition.Name, err)
+			return &mcp.CallToolResult{IsError: true, Content: oneText(failureText(failure))}, nil
+		}
+		return &mcp.CallToolResult{Content: oneText(text)}, nil
+	}
+}
+
+func oneText(text string) []mcp.Content { return []mcp.Content{&mcp.TextContent{Text: text}} }
+
+// call checks the arguments, waits for its turn and runs the tool. A panic is an error
+// like any other.
+func (s *Server) call(ctx context.Context, t tool, req *mcp.CallToolRequest) (text string, err error) {
+	defer func() {
+		if problem := recover(); problem != nil {
+			err = fmt.Errorf("panic: %v\n%s", problem, debug.Stack())
+		}
+	}()
+	arguments, err := t.checker.arguments(req.Params.Arguments)
+	if err != nil {
+		return "", err
+	}
+	select {
+	case s.turns <- struct{}{}:
+		defer func() { <-s.turns }()
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+	report, end := progressOf(ctx, req)
+	defer end()
+	text, err = t.run(ctx, arguments, report)
+	if err != nil {
+		return "", err
+	}
+	return bounded(text)
+}
+
+// logged writes down why a call failed, under an id that the answer of an internal error
+// repeats. Messages are left out: they can quote arguments.
+func (s *Server) logged(ctx context.Context, name string, err error) *fault.Error {
+	failure := fault.Of(err)
+	call := rand.Text()[:8]
+	level := slog.LevelWarn
+	switch failure.Kind {
+	case fault.Internal, fault.BadAnswer:
+		level = slog.LevelError
+	case fault.Canceled, fault.Invalid:
+		level = slog.LevelDebug
+	default:
+	}
+	attrs := []slog.Attr{slog.String("tool", name), slog.String("call", call), slog.String("kind", string(failure.Kind))}
+	if failure.Cause != nil {
+		attrs = append(attrs, slog.String("cause", failure.Cause.Error()))
+	}
+	s.logger.LogAttrs(ctx, level, "a tool call failed", attrs...)
+	if failure.Kind == fault.Internal {
+		return failure.WithHint("This is a fault of Paceline. Its log says more under call %s.", call)
+	}
+	return failure
+}

@@ -1,0 +1,3 @@
+package mcpserver
+
+//go:generate go run ./toolchangelog -goldens testdata/tools -docs ../../docs

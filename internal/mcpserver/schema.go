@@ -1,0 +1,84 @@
+package mcpserver
+
+import (
+	"encoding/json"
+	"reflect"
+
+	"github.com/google/jsonschema-go/jsonschema"
+
+	"github.com/paceline/paceline/internal/archive"
+	"github.com/paceline/paceline/internal/civil"
+)
+
+// The types of arguments. Each has one schema, and is enforced by it. Texts have no length
+// of their own: mostArgumentBytes bounds them together.
+type (
+	// format is the form of an answer.
+	format string
+	// required is a text that cannot be empty.
+	required string
+	// identifier is an id that a source gave to a record.
+	identifier string
+	// address is an absolute URL.
+	address string
+	// recordingPath is the path of a file of a format that a recording comes in.
+	recordingPath string
+)
+
+const (
+	asMarkdown format = "markdown"
+	asJSON     format = "json"
+)
+
+const dateFormat = "date"
+
+// argumentTypes returns the schemas of the types of arguments.
+func argumentTypes() map[reflect.Type]*jsonschema.Schema {
+	text := func(s jsonschema.Schema) *jsonschema.Schema {
+		s.Type = "string"
+		return &s
+	}
+	return map[reflect.Type]*jsonschema.Schema{
+		reflect.TypeFor[civil.Date](): text(jsonschema.Schema{Format: dateFormat}),
+		reflect.TypeFor[format](): text(jsonschema.Schema{
+			Enum: []any{string(asMarkdown), string(asJSON)}, Default: json.RawMessage(`"markdown"`),
+		}),
+		reflect.TypeFor[required]():      text(jsonschema.Schema{MinLength: new(1)}),
+		reflect.TypeFor[identifier]():    text(jsonschema.Schema{Pattern: `^[\w-]{1,64}$`}),
+		reflect.TypeFor[address]():       text(jsonschema.Schema{Pattern: `^[A-Za-z][A-Za-z0-9+.-]*://\S+$`}),
+		reflect.TypeFor[recordingPath](): text(jsonschema.Schema{Pattern: `\.([fF][iI][tT]|[tT][cC][xX]|[gG][pP][xX])$`}),
+	}
+}
+
+// schemaOf returns the schema of a struct of arguments. It panics on a struct that has
+// none, which no input can cause.
+func schemaOf[In any]() *jsonschema.Schema {
+	schema, err := jsonschema.For[In](&jsonschema.ForOptions{TypeSchemas: argumentTypes()})
+	if err != nil {
+		panic(err)
+	}
+	return schema
+}
+
+// Arguments that several tools have. A lone from or to is completed by the archive.
+type (
+	period struct {
+		From civil.Date `json:"from,omitzero" jsonschema:"First day, local; default 27 days before to"`
+		To   civil.Date `json:"to,omitzero" jsonschema:"Last day, included; default today"`
+	}
+
+	rendering struct {
+		Format format `json:"format,omitzero" jsonschema:"json keys carry units"`
+	}
+
+	inMarkdown struct{}
+	inJSON     struct{}
+)
+
+func (p period) dates() archive.Dates { return archive.Dates{From: p.From, To: p.To} }
+
+func (r rendering) form() format { return r.Format }
+
+func (inMarkdown) form() format { return asMarkdown }
+
+func (inJSON) form() format { return asJSON }

@@ -1,0 +1,89 @@
+package mcpserver
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"github.com/paceline/paceline/internal/archive"
+	"github.com/paceline/paceline/internal/source"
+	"github.com/paceline/paceline/internal/summary"
+)
+
+type exercisesArguments struct {
+	period
+	rendering
+
+	Samples bool `json:"samples,omitzero" jsonschema:"Also heart-rate statistics, splits, ascent, power, cadence, HRV from the recordings of the newest 5; default false"`
+}
+
+func (p polarSet) getExercises() tool {
+	return define("polar_get_exercises", "Get exercises", reading(),
+		"Lists training sessions one by one, newest first: id, sport, start, duration, distance, pace or speed, calories, "+
+			"heart rate, training, cardio and muscle load, time in heart-rate zones. Polar gives only those uploaded in the last "+
+			"30 days and after polar_register_user. For steps and whole days use polar_get_activities, for load over weeks "+
+			"polar_get_cardio_load, for the recording as a file polar_download_exercise. The newest session is named. Needs a "+
+			"connected account.",
+		func(ctx context.Context, in exercisesArguments, report archive.Progress) (summary.Document, error) {
+			return p.archive.Exercises(ctx, in.dates(), in.Samples, report)
+		})
+}
+
+type downloadArguments struct {
+	inJSON
+
+	ExerciseID identifier    `json:"exerciseId" jsonschema:"Id as polar_get_exercises shows it"`
+	FilePath   recordingPath `json:"filePath" jsonschema:"Relative to the configured download folder, or absolute inside it; the ending .fit, .tcx or .gpx chooses the format"`
+	Overwrite  bool          `json:"overwrite,omitzero" jsonschema:"Replace an existing file, which is then lost; default false"`
+}
+
+func (p polarSet) downloadExercise() tool {
+	return define("polar_download_exercise", "Download an exercise file", effect{destructive: true, idempotent: true, openWorld: true},
+		"Saves one exercise's recording as a FIT, TCX or GPX file on this machine; never leaves half a file, and refuses an "+
+			"existing one unless overwrite is true. For when the person wants a file; polar_get_exercises with samples answers "+
+			"questions without one. Polar keeps recordings for 30 days; GPX fails without a GPS track. Returns JSON: success, "+
+			"filePath (absolute), format, size (bytes), sizeHuman. Needs a connected account.",
+		p.download)
+}
+
+func (p polarSet) download(ctx context.Context, in downloadArguments, _ archive.Progress) (summary.Document, error) {
+	format := source.FileFormat(strings.ToLower(strings.TrimPrefix(path.Ext(string(in.FilePath)), ".")))
+	written, size, err := p.downloads.Write(ctx, string(in.FilePath), in.Overwrite, func(w io.Writer) (int64, error) {
+		return p.archive.Download(ctx, string(in.ExerciseID), format, w)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return downloaded{
+		Success: true, FilePath: written, Format: strings.ToUpper(string(format)), Size: size, SizeHuman: humanSize(size),
+	}, nil
+}
+
+// downloaded says what was saved, in the words of the tool that this one replaces.
+type downloaded struct {
+	Success   bool   `json:"success"`
+	FilePath  string `json:"filePath"`
+	Format    string `json:"format"`
+	Size      int64  `json:"size"`
+	SizeHuman string `json:"sizeHuman"`
+}
+
+// Markdown returns one sentence.
+func (d downloaded) Markdown() string {
+	return fmt.Sprintf("Saved %s (%s, %s).", d.FilePath, d.Format, d.SizeHuman)
+}
+
+// humanSize returns a size in B, KB or MB of 1024, with one decimal.
+func humanSize(bytes int64) string {
+	const kilo, mega = 1 << 10, 1 << 20
+	switch {
+	case bytes < kilo:
+		return fmt.Sprintf("%d B", bytes)
+	case bytes < mega:
+		return fmt.Sprintf("%.1f KB", float64(bytes)/kilo)
+	default:
+		return fmt.Sprintf("%.1f MB", float64(bytes)/mega)
+	}
+}
