@@ -1,0 +1,26 @@
+package main
+
+import (
+	"context"
+
+	"github.com/paceline/paceline/internal/app"
+)
+
+type doctorCommand struct {
+	JSON bool `name:"json" help:"Answer in JSON."`
+}
+
+// Help shows how to read the result.
+func (doctorCommand) Help() string {
+	return `Checks the settings, the data folder, the master key, the token and where it is from, the way to Polar, this machine's clock, the registration and the rate limit. It changes nothing. An arrow points to what mends a finding. Exits with 1 when something is broken.
+
+Examples:
+
+    paceline doctor
+    paceline doctor --json | jq '.checks[] | select(.state == "broken")'`
+}
+
+// Run checks everything.
+func (c *doctorCommand) Run(ctx context.Context, host *app.Host) error {
+	return host.Doctor(ctx, c.JSON)
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/paceline/paceline/internal/app"
+	"github.com/paceline/paceline/internal/fault"
+)
+
+func TestAnErrorEndsWithTheCodeOfItsKind(t *testing.T) {
+	t.Parallel()
+	live := context.Background()
+	ended, cancel := context.WithCancel(live)
+	cancel()
+	tests := map[string]struct {
+		ctx  context.Context
+		err  error
+		code int
+		text string
+	}{
+		"none":                      {live, nil, 0, ""},
+		"found and said by doctor":  {live, fmt.Errorf("x: %w", app.ErrUnhealthy), 1, ""},
+		"interrupted by the person": {ended, context.Canceled, 130, "paceline: interrupted\n"},
+		"cancelled by another":      {live, context.Canceled, 1, "paceline: the call was cancelled: context canceled\n"},
+		"another error at the end":  {ended, fault.New(fault.Misconfigured, "no key"), 1, "paceline: no key\n"},
+		"wrong usage":               {live, fault.New(fault.Invalid, "no such set").WithHint("Sets: polar."), 2, "paceline: no such set\nhint: Sets: polar.\n"},
+		"a cause": {
+			live, fault.New(fault.Misconfigured, "it cannot be read").WithCause(errors.New("permission denied")), 1,
+			"paceline: it cannot be read: permission denied\n",
+		},
+		"several lines become one": {live, fault.New(fault.Internal, "a\nb\tc"), 1, "paceline: a b c\n"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var said bytes.Buffer
+			if code := report(test.ctx, &said, test.err); code != test.code || said.String() != test.text {
+				t.Errorf("code %d, %q; want %d, %q", code, said.String(), test.code, test.text)
+			}
+		})
+	}
+}
+
+func TestEachCommandHasExamples(t *testing.T) {
+	t.Parallel()
+	for _, command := range []interface{ Help() string }{
+		stdioCommand{}, connectPolarCommand{}, doctorCommand{}, demoCommand{}, polarsimCommand{}, versionCommand{},
+	} {
+		help := command.Help()
+		if _, examples, found := strings.Cut(help, "Examples:\n\n"); !found || !strings.HasPrefix(examples, "    ") {
+			t.Errorf("%T: no examples in %q", command, help)
+		}
+	}
+}

@@ -1,0 +1,147 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/paceline/paceline/internal/fault"
+	"github.com/paceline/paceline/internal/source"
+	"github.com/paceline/paceline/internal/source/polar"
+)
+
+const (
+	reachTimeout = 10 * time.Second
+	accountLimit = 20 * time.Second
+	// A day is told by this machine's clock: more than this beside the truth shows around midnight.
+	skewToWarn  = 2 * time.Minute
+	skewToBreak = time.Hour
+)
+
+// checkReach asks Polar's address for anything, without a token: every answer of a server
+// will do, and its Date header is compared with the clock.
+func (h *Host) checkReach(ctx context.Context, r *Report, p *parts, config Config) (reached bool) {
+	address := config.APIURL
+	if address == "" {
+		address = polar.DefaultAPIURL
+	}
+	sent := h.Now()
+	date, err := p.date(ctx, address)
+	took := h.Now().Sub(sent)
+	if err != nil {
+		const mend = "Check the network, a proxy (HTTPS_PROXY) and the clock; https://status.polar.com says whether Polar is down."
+		r.add("reach", Broken, mend, "%s does not answer: %s", address, why(err))
+		return false
+	}
+	r.add("reach", Fine, "", "%s answers (%d ms)", address, took.Milliseconds())
+	if date.IsZero() {
+		r.add("clock", Skipped, "", "the answer has no date to compare with")
+		return true
+	}
+	// Date is in whole seconds, and was written between sending and receiving.
+	skew := sent.Add(took / 2).Sub(date.Add(500 * time.Millisecond)).Round(time.Second)
+	const mend = "Set this machine's clock by the network."
+	switch {
+	case skew.Abs() >= skewToBreak:
+		r.add("clock", Broken, mend, "this machine's clock is %s", beside(skew))
+	case skew.Abs() >= skewToWarn:
+		r.add("clock", Warning, mend, "this machine's clock is %s", beside(skew))
+	default:
+		r.add("clock", Fine, "", "this machine's clock agrees with Polar's")
+	}
+	return true
+}
+
+func beside(skew time.Duration) string {
+	if skew < 0 {
+		return fmt.Sprintf("%s behind Polar's", -skew)
+	}
+	return fmt.Sprintf("%s ahead of Polar's", skew)
+}
+
+// date returns the Date of an answer, zero where it has none.
+func (p *parts) date(ctx context.Context, address string) (time.Time, error) {
+	ctx, cancel := context.WithTimeout(ctx, reachTimeout)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodHead, strings.TrimRight(address, "/")+"/", http.NoBody)
+	if err != nil {
+		return time.Time{}, err
+	}
+	answer, err := p.transport.RoundTrip(request) // no redirect is followed: it is an answer too
+	if err != nil {
+		return time.Time{}, err
+	}
+	if err := answer.Body.Close(); err != nil {
+		return time.Time{}, err
+	}
+	date, err := http.ParseTime(answer.Header.Get("Date"))
+	if err != nil {
+		return time.Time{}, nil
+	}
+	return date, nil
+}
+
+// why returns the reason of a failed request in one line, without the address.
+func why(err error) string {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return "no answer within " + reachTimeout.String()
+	}
+	if e, ok := errors.AsType[*url.Error](err); ok {
+		err = e.Err
+	}
+	return oneLine(err.Error())
+}
+
+// checkAccount asks Polar for the account, which needs a good token and a registration.
+func checkAccount(ctx context.Context, r *Report, p *parts, credentials source.Credentials, possible bool) {
+	const name = "registration"
+	if !possible {
+		r.add(name, Skipped, "", "cannot be told without a token and a way to Polar")
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, accountLimit)
+	defer cancel()
+	err := probe(ctx, p, credentials)
+	switch fault.KindOf(err) {
+	case "":
+		r.add(name, Fine, "", "Polar takes the token, and the account is registered")
+	case fault.NotRegistered, fault.ConsentMissing:
+		const mend = "Run `paceline connect polar`, or call the tool polar_register_user, and allow what https://account.polar.com asks consent for."
+		r.add(name, Broken, mend, "Polar takes the token, but gives no data: %s", fault.Of(err).Message)
+	case fault.TokenExpired:
+		r.add("token", Broken, "Run `paceline connect polar` for a new one.", "Polar refuses the token: it was revoked or is wrong")
+		r.add(name, Skipped, "", "cannot be told without a good token")
+	case fault.RateLimited:
+		r.addError(name, Warning, err)
+	default:
+		r.addError(name, Broken, err)
+	}
+}
+
+// probe makes the smallest read that a registration is needed for.
+func probe(ctx context.Context, p *parts, credentials source.Credentials) error {
+	_, err := p.polar.PhysicalInfo(ctx, credentials)
+	return err
+}
+
+// checkLimits reports the rate limits as the last answer said.
+func checkLimits(r *Report, p *parts) {
+	const name = "rate limit"
+	state, known := p.polar.RateLimit()
+	if !known || state.Short.Limit == 0 {
+		r.add(name, Skipped, "", "no answer has said it")
+		return
+	}
+	found := fmt.Sprintf("%d of %d requests used in 15 minutes, %d of %d in a day",
+		state.Short.Used, state.Short.Limit, state.Long.Used, state.Long.Limit)
+	switch {
+	case state.Short.Used >= state.Short.Limit || state.Long.Limit > 0 && state.Long.Used >= state.Long.Limit:
+		r.add(name, Warning, "Wait: Polar counts for all people of your client together.", "%s: used up", found)
+	default:
+		r.add(name, Fine, "", "%s", found)
+	}
+}

@@ -1,0 +1,99 @@
+package app
+
+import (
+	"net"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"unicode"
+)
+
+// value returns a variable without surrounding space, and "" for one that its client
+// left as a placeholder, which is noted.
+func (s *settings) value(setting string) string {
+	value := strings.TrimSpace(s.host.Getenv(setting))
+	if strings.HasPrefix(value, "${") || strings.HasPrefix(value, "$(") {
+		s.wrong(setting, "Write the value itself into the client's configuration, or leave it out.", "is a placeholder that nothing has filled in")
+		return ""
+	}
+	return value
+}
+
+// path returns a path made absolute, and "" when it is not set or cannot be used.
+func (s *settings) path(setting string) string {
+	value := s.value(setting)
+	switch {
+	case value == "":
+		return ""
+	case strings.HasPrefix(value, "~"):
+		s.wrong(setting, "Write the full path.", "begins with ~, which only a shell expands")
+		return ""
+	case strings.ContainsFunc(value, unicode.IsControl):
+		s.wrong(setting, "Write a path.", "has a control character")
+		return ""
+	case filepath.IsAbs(value):
+		return filepath.Clean(value)
+	}
+	folder, err := s.host.Folder()
+	if err != nil {
+		s.wrong(setting, "Write the full path.", "is relative, and the working folder is unknown")
+		return ""
+	}
+	return filepath.Join(folder, value)
+}
+
+// word returns a value without spaces in it, and "" when it is not set or has some.
+func (s *settings) word(setting string) string {
+	value := s.value(setting)
+	if strings.ContainsFunc(value, func(r rune) bool { return r <= ' ' || r >= 0x7f }) {
+		s.wrong(setting, "Copy it anew from https://admin.polaraccesslink.com or from the answer that gave it.", "has a space or a character that no such value has")
+		return ""
+	}
+	return value
+}
+
+// secret is a word without quotes around it, which some files of settings keep.
+func (s *settings) secret(setting string) string {
+	value := s.word(setting)
+	if strings.ContainsAny(value, `"'`) {
+		s.wrong(setting, "Write it without quotes.", "has quotes in it")
+		return ""
+	}
+	return value
+}
+
+func (s *settings) userID() string {
+	const setting = "POLAR_USER_ID"
+	value := s.value(setting)
+	if strings.Trim(value, "0123456789") != "" || len(value) > 19 {
+		s.wrong(setting, "It is the x_user_id that came with the token, such as 10579.", "is not a number")
+		return ""
+	}
+	return value
+}
+
+// address returns an http or https URL as it is written. Plain http is for this machine only.
+func (s *settings) address(setting string) string {
+	value := s.value(setting)
+	if value == "" {
+		return ""
+	}
+	const mend = "Write an address such as https://www.polaraccesslink.com, or leave it out."
+	address, err := url.Parse(value)
+	switch {
+	case err != nil || address.Host == "" || address.Scheme != "https" && address.Scheme != "http":
+		s.wrong(setting, mend, "is not an http or https address")
+	case address.User != nil || address.Fragment != "":
+		s.wrong(setting, mend, "has a user or a fragment in it")
+	case address.Scheme == "http" && !isLoopback(address.Hostname()):
+		s.wrong(setting, mend, "is an http address of another machine, which would send the token in clear")
+	default:
+		return value
+	}
+	return ""
+}
+
+// isLoopback reports whether host names this machine.
+func isLoopback(host string) bool {
+	return host == "localhost" || net.ParseIP(host).IsLoopback()
+}

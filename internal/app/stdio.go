@@ -1,0 +1,51 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"runtime/debug"
+)
+
+// Stdio serves one client over the streams until its input or ctx ends. sets names the
+// sets of tools; none means all.
+//
+// Without a zone no day can be told, so it is refused. Every other fault of the configuration lets
+// the server start, and its tools answer with what is wrong: many clients show no more of
+// a server that ends at once than that it failed.
+func (h *Host) Stdio(ctx context.Context, sets []string) error {
+	h.tuneCollector()
+	config, problems := h.Config()
+	if config.Zone == nil {
+		return problems.Fault()
+	}
+	p := h.compose(config, problems.Fault())
+	defer p.close()
+	server, err := h.server(p, sets)
+	if err != nil {
+		return err
+	}
+	log := h.logger()
+	for _, problem := range problems {
+		log.WarnContext(ctx, "a setting cannot be used", slog.String("setting", problem.Setting), slog.String("problem", problem.Wrong))
+	}
+	log.InfoContext(ctx, "serving over stdio", slog.String("version", h.version().Version),
+		slog.String("zone", config.Zone.String()), slog.String("zone_from", config.ZoneFrom))
+	return server.Run(ctx, h.In, h.Out)
+}
+
+// The collector of a process that answers now and then: it runs seldom while little is
+// in use, and in time when much is.
+const (
+	collectAtPercent = 400
+	memoryLimitBytes = 256 << 20
+)
+
+// tuneCollector sets the collector up unless the environment does.
+func (h *Host) tuneCollector() {
+	if h.Getenv("GOGC") == "" {
+		debug.SetGCPercent(collectAtPercent)
+	}
+	if h.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryLimitBytes)
+	}
+}
