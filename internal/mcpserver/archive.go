@@ -28,7 +28,7 @@ type Archive interface {
 	Sleep(ctx context.Context, days archive.Dates) (*summary.Sleep, error)
 	NightlyRecharge(ctx context.Context, days archive.Dates) (*summary.NightlyRecharge, error)
 	CardioLoad(ctx context.Context, days archive.Dates) (*summary.CardioLoad, error)
-	SleepWise(ctx context.Context, days archive.Dates, hourly bool) (*summary.SleepWise, error)
+	SleepWise(ctx context.Context, days archive.Dates, hourly bool, report archive.Progress) (*summary.SleepWise, error)
 
 	// Download writes the original file of a workout to w and returns its size in bytes.
 	Download(ctx context.Context, workoutID string, format source.FileFormat, w io.Writer) (int64, error)

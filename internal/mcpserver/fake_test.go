@@ -85,8 +85,8 @@ func (f *fakeArchive) CardioLoad(ctx context.Context, days archive.Dates) (*summ
 	return answerOf[summary.CardioLoad](f.note(ctx, nil, "cardio load", days))
 }
 
-func (f *fakeArchive) SleepWise(ctx context.Context, days archive.Dates, hourly bool) (*summary.SleepWise, error) {
-	return answerOf[summary.SleepWise](f.note(ctx, nil, "sleepwise", days, hourly))
+func (f *fakeArchive) SleepWise(ctx context.Context, days archive.Dates, hourly bool, report archive.Progress) (*summary.SleepWise, error) {
+	return answerOf[summary.SleepWise](f.note(ctx, report, "sleepwise", days, hourly))
 }
 
 func (f *fakeArchive) Download(ctx context.Context, workoutID string, format source.FileFormat, w io.Writer) (int64, error) {

@@ -19,8 +19,8 @@ func (p polarSet) getAuthorizationURL() tool {
 	return define("polar_get_authorization_url", "Get the Polar authorization link", effect{readOnly: true, idempotent: true},
 		"Step 1 of connecting Polar: returns the link where the person allows access, and the steps. The browser then lands on "+
 			"redirectUri with a 10-minute code for polar_exchange_authorization_code. For connecting, changing account, or after "+
-			"not_connected or token_expired; not while the other tools work. Changes nothing by itself. Step 2 puts the client "+
-			"secret into this chat; `paceline connect polar` in a terminal does all steps without that.",
+			"not_connected or token_expired; not while the other tools work. Step 2 puts the client secret into this chat; "+
+			"`paceline connect polar` in a terminal does all steps without that.",
 		func(ctx context.Context, in authorizationURLArguments, _ archive.Progress) (summary.Document, error) {
 			return p.archive.Authorization(ctx, string(in.ClientID), string(in.RedirectURI))
 		})
@@ -38,11 +38,11 @@ type exchangeArguments struct {
 
 func (p polarSet) exchangeAuthorizationCode() tool {
 	return define("polar_exchange_authorization_code", "Exchange the Polar authorization code", effect{destructive: true, openWorld: true},
-		"Step 2 of connecting Polar: trades a fresh code from the polar_get_authorization_url link for an access token and "+
-			"keeps it encrypted on this machine, replacing any earlier one. A code works once; a failure keeps the earlier token, "+
-			"and needs a new link. The secret stays in this chat: to avoid that, use `paceline connect polar` in a terminal "+
-			"instead. The person ends the access in their Polar account. Returns the Polar user id and the token's lifetime. Next, "+
-			"on a first connection: polar_register_user.",
+		"Step 2 of connecting Polar: trades a 10-minute code from the polar_get_authorization_url link for an access token and "+
+			"keeps the token encrypted on this machine, replacing any earlier one. A code works once; a failure keeps the earlier "+
+			"token, and needs a new link. The client secret is not kept, but stays readable in this chat; `paceline connect polar` "+
+			"in a terminal avoids that. The person ends the access in their Polar account. Returns the Polar user id and the "+
+			"token's lifetime. Next, for an account not yet registered: polar_register_user.",
 		func(ctx context.Context, in exchangeArguments, _ archive.Progress) (summary.Document, error) {
 			app := source.App{ClientID: string(in.ClientID), ClientSecret: string(in.ClientSecret)}
 			return p.archive.Exchange(ctx, app, string(in.Code), string(in.RedirectURI), in.ShowToken)
@@ -55,8 +55,8 @@ func (p polarSet) registerUser() tool {
 	return define("polar_register_user", "Register with Polar AccessLink", effect{idempotent: true, openWorld: true},
 		"Registers the person with the app, step 3 of connecting Polar: once after polar_exchange_authorization_code, or when "+
 			"a tool answers not_registered. Polar gives no data before it, and only exercises uploaded later. Only the person "+
-			"undoes it, in their Polar account; a repeat changes nothing. Returns Polar user id, member id and registration date. "+
-			"To read the profile use polar_get_user.",
+			"undoes it, in their Polar account. Returns, on a repeat too, Polar user id, member id and registration date. To read "+
+			"the profile use polar_get_user.",
 		func(ctx context.Context, _ registerArguments, _ archive.Progress) (summary.Document, error) {
 			return p.archive.Register(ctx)
 		})

@@ -17,7 +17,7 @@ func (p polarSet) getActivities() tool {
 	return define("polar_get_activities", "Get daily activity", reading(),
 		"Reports everyday movement by whole day, newest first: steps and their distance, active and inactive time, minutes at "+
 			"each intensity, calories, activity goal. Up to 3 days come with steps by hour; over 42, a row is a week's daily mean. "+
-			"Reaches 365 days back; more is refused. For training sessions use polar_get_exercises, for heart rate of the day "+
+			"Reaches 365 days back; more is refused. For training sessions use polar_get_exercises, for heart rate of a day "+
 			"polar_get_heart_rate. Today counts up to the last sync, which is named; a missing day is unknown. Needs a connected "+
 			"account.",
 		func(ctx context.Context, in activitiesArguments, report archive.Progress) (summary.Document, error) {
@@ -34,11 +34,11 @@ type heartRateArguments struct {
 
 func (p polarSet) getHeartRate() tool {
 	return define("polar_get_heart_rate", "Get heart rate around the clock", reading(),
-		"Reports heart rate measured day and night: each day's mean, minimum, maximum, share of the day measured, and minutes "+
+		"Reports heart rate around the clock, newest day first: mean, minimum, maximum, share of the day measured, and minutes "+
 			"in heart-rate zones or why there are no zones; up to 3 days come with each half-hour. For a training session use "+
-			"polar_get_exercises, for nights polar_list_sleep, for the overnight trend polar_list_nightly_recharge, for set "+
-			"thresholds polar_list_physical_info. Not every watch records it; a day appears after its sync. Needs a connected "+
-			"account.",
+			"polar_get_exercises, for a night's sleep polar_list_sleep, for the overnight trend polar_list_nightly_recharge, for "+
+			"set thresholds polar_list_physical_info. Not every watch records it; a missing day is unknown or not synced yet. "+
+			"Needs a connected account.",
 		func(ctx context.Context, in heartRateArguments, report archive.Progress) (summary.Document, error) {
 			return p.archive.HeartRate(ctx, archive.Dates{From: in.From, To: in.To}, report)
 		})

@@ -16,16 +16,16 @@ type exercisesArguments struct {
 	period
 	rendering
 
-	Samples bool `json:"samples,omitzero" jsonschema:"Also heart-rate statistics, splits, ascent, power, cadence, HRV from the recordings of the newest 5; default false"`
+	Samples bool `json:"samples,omitzero" jsonschema:"Also heart-rate statistics, splits, ascent, power, cadence, HRV from the recordings of the newest 5 in range; default false"`
 }
 
 func (p polarSet) getExercises() tool {
 	return define("polar_get_exercises", "Get exercises", reading(),
 		"Lists training sessions one by one, newest first: id, sport, start, duration, distance, pace or speed, calories, "+
 			"heart rate, training, cardio and muscle load, time in heart-rate zones. Polar gives only those uploaded in the last "+
-			"30 days and after polar_register_user. For steps and whole days use polar_get_activities, for load over weeks "+
-			"polar_get_cardio_load, for the recording as a file polar_download_exercise. The newest session is named. Needs a "+
-			"connected account.",
+			"30 days and after polar_register_user. For steps and whole days use polar_get_activities, for heart rate of a day "+
+			"polar_get_heart_rate, for load over weeks polar_get_cardio_load, for the recording as a file polar_download_exercise. "+
+			"Needs a connected account.",
 		func(ctx context.Context, in exercisesArguments, report archive.Progress) (summary.Document, error) {
 			return p.archive.Exercises(ctx, in.dates(), in.Samples, report)
 		})
@@ -41,10 +41,10 @@ type downloadArguments struct {
 
 func (p polarSet) downloadExercise() tool {
 	return define("polar_download_exercise", "Download an exercise file", effect{destructive: true, idempotent: true, openWorld: true},
-		"Saves one exercise's recording as a FIT, TCX or GPX file on this machine; never leaves half a file, and refuses an "+
-			"existing one unless overwrite is true. For when the person wants a file; polar_get_exercises with samples answers "+
-			"questions without one. Polar keeps recordings for 30 days; GPX fails without a GPS track. Returns JSON: success, "+
-			"filePath (absolute), format, size (bytes), sizeHuman. Needs a connected account.",
+		"Saves one exercise's recording as a FIT, TCX or GPX file on this machine; never leaves half a file, and by default "+
+			"never replaces one. For when the person wants a file; polar_get_exercises with samples answers questions without one. "+
+			"Polar keeps recordings for 30 days; GPX fails without a GPS track. Returns JSON: success, filePath (absolute), "+
+			"format, size (bytes), sizeHuman. Needs a connected account.",
 		p.download)
 }
 

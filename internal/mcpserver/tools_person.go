@@ -12,9 +12,8 @@ type userArguments struct{ rendering }
 func (p polarSet) getUser() tool {
 	return define("polar_get_user", "Get the Polar account", reading(),
 		"Shows whose Polar account is connected, as Polar has it now: user id, member id, registration date, name, birthday, "+
-			"sex, profile weight and height, the app's own extra fields. Use it to check or name the account; for current weight "+
-			"and height, thresholds, resting heart rate or VO2max use polar_list_physical_info. What is unset is left out. Needs a "+
-			"connected account.",
+			"sex, profile weight and height. Use it to check or name the account; for current weight and height, thresholds, "+
+			"resting heart rate or VO2max use polar_list_physical_info. What is unset is left out. Needs a connected account.",
 		func(ctx context.Context, _ userArguments, _ archive.Progress) (summary.Document, error) {
 			return p.archive.Person(ctx)
 		})
