@@ -40,16 +40,20 @@ func (p polarSet) exchangeAuthorizationCode() tool {
 	return define("polar_exchange_authorization_code", "Exchange the Polar authorization code", effect{destructive: true, openWorld: true},
 		"Step 2 of connecting Polar: trades a 10-minute code from the polar_get_authorization_url link for an access token and "+
 			"keeps the token encrypted on this machine, replacing any earlier one. A code works once; a failure keeps the earlier "+
-			"token, and needs a new link. The client secret is not kept, but stays readable in this chat; `paceline connect polar` "+
-			"in a terminal avoids that. The person ends the access in their Polar account. Returns the Polar user id and the "+
-			"token's lifetime. Next, for an account not yet registered: polar_register_user.",
+			"token, and needs a new link. The client secret is not kept but stays readable in this chat. The person ends the "+
+			"access in their Polar account. Returns the Polar user id and the token's lifetime. Next, for an account not yet "+
+			"registered: polar_register_user.",
 		func(ctx context.Context, in exchangeArguments, _ archive.Progress) (summary.Document, error) {
 			app := source.App{ClientID: string(in.ClientID), ClientSecret: string(in.ClientSecret)}
 			return p.archive.Exchange(ctx, app, string(in.Code), string(in.RedirectURI), in.ShowToken)
 		})
 }
 
-type registerArguments struct{ rendering }
+type registerArguments struct {
+	Format format `json:"format,omitzero" jsonschema:"Form of the answer"`
+}
+
+func (r registerArguments) form() format { return r.Format }
 
 func (p polarSet) registerUser() tool {
 	return define("polar_register_user", "Register with Polar AccessLink", effect{idempotent: true, openWorld: true},

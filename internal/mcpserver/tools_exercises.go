@@ -23,9 +23,9 @@ func (p polarSet) getExercises() tool {
 	return define("polar_get_exercises", "Get exercises", reading(),
 		"Lists training sessions one by one, newest first: id, sport, start, duration, distance, pace or speed, calories, "+
 			"heart rate, training, cardio and muscle load, time in heart-rate zones. Polar gives only those uploaded in the last "+
-			"30 days and after polar_register_user. For steps and whole days use polar_get_activities, for heart rate of a day "+
-			"polar_get_heart_rate, for load over weeks polar_get_cardio_load, for the recording as a file polar_download_exercise. "+
-			"Needs a connected account.",
+			"30 days and after polar_register_user; one not synced yet is absent. For steps and whole days use "+
+			"polar_get_activities, for heart rate of a day polar_get_heart_rate, for load over weeks polar_get_cardio_load, for "+
+			"the recording as a file polar_download_exercise. Needs a connected account.",
 		func(ctx context.Context, in exercisesArguments, report archive.Progress) (summary.Document, error) {
 			return p.archive.Exercises(ctx, in.dates(), in.Samples, report)
 		})

@@ -33,11 +33,11 @@ type sleepWiseArguments struct {
 
 func (p polarSet) getSleepWise() tool {
 	return define("polar_get_sleepwise", "Get alertness and bedtime forecasts", reading(),
-		"Reports SleepWise forecasts by day of waking: alertness expected from recent sleep (grade 0-10, 10 best), sleep "+
-			"inertia (grogginess after waking), and the bedtime window that suits the person's rhythm, in local time. Use it to "+
-			"plan a day or an evening; for nights as slept use polar_list_sleep, for recovery polar_list_nightly_recharge. A range "+
-			"over 28 days is refused. Each synced night changes forecasts; the newest day is named, a missing one is unknown. "+
-			"Needs a connected account.",
+		"Reports SleepWise forecasts by day of waking, up to today's: alertness expected from recent sleep (grade 0-10, 10 "+
+			"best), sleep inertia (grogginess after waking), and the bedtime window that suits the person's rhythm, in local time. "+
+			"Use it to plan a day or an evening; for nights as slept use polar_list_sleep, for recovery "+
+			"polar_list_nightly_recharge. A range over 28 days is refused. Each synced night changes forecasts; the newest day is "+
+			"named, a missing one is unknown. Needs a connected account.",
 		func(ctx context.Context, in sleepWiseArguments, report archive.Progress) (summary.Document, error) {
 			return p.archive.SleepWise(ctx, in.dates(), in.Hourly, report)
 		})

@@ -17,7 +17,8 @@ func (p polarSet) listSleep() tool {
 		"Lists nights by day of waking: local times of falling asleep and waking, time asleep and in each stage, "+
 			"interruptions, sleep score (1-100); up to 3 nights come with continuity (1-5), heart rate with its lowest, and sleep "+
 			"cycles. Polar keeps 28 days; last night needs a sync; the newest is named, a missing one is unknown. For recovery and "+
-			"HRV use polar_list_nightly_recharge, for alertness and bedtimes polar_get_sleepwise. Needs a connected account.",
+			"HRV use polar_list_nightly_recharge, for alertness and bedtimes polar_get_sleepwise, for heart rate by day "+
+			"polar_get_heart_rate. Needs a connected account.",
 		func(ctx context.Context, in sleepArguments, _ archive.Progress) (summary.Document, error) {
 			return p.archive.Sleep(ctx, in.dates())
 		})
@@ -31,10 +32,10 @@ type nightlyRechargeArguments struct {
 func (p polarSet) listNightlyRecharge() tool {
 	return define("polar_list_nightly_recharge", "List overnight recovery", reading(),
 		"Lists how well the body recovered overnight (Nightly Recharge), by day of waking: status 1 (very poor) to 6 (very "+
-			"good), ANS (autonomic nervous system) charge -10 to 10 (0 is usual); heart rate, HRV (RMSSD) and breathing rate of "+
-			"the first hours asleep, the last two with lowest, highest and slope. For sleep times and stages use polar_list_sleep, "+
-			"for strain of training polar_get_cardio_load. Polar keeps 28 days; the newest night is named, a missing one is "+
-			"unknown. Needs a connected account.",
+			"good), ANS (autonomic nervous system) charge -10 to 10 (0 is usual); of the first hours asleep heart rate, and HRV "+
+			"(RMSSD) and breathing rate, each with lowest, highest and slope. For sleep times and stages use polar_list_sleep, for "+
+			"strain of training polar_get_cardio_load. Polar keeps 28 days; the newest night is named, a missing one is unknown. "+
+			"Needs a connected account.",
 		func(ctx context.Context, in nightlyRechargeArguments, _ archive.Progress) (summary.Document, error) {
 			return p.archive.NightlyRecharge(ctx, in.dates())
 		})
