@@ -35,10 +35,10 @@ type heartRateArguments struct {
 func (p polarSet) getHeartRate() tool {
 	return define("polar_get_heart_rate", "Get heart rate around the clock", reading(),
 		"Reports how heart rate ran through whole days, newest first: mean, minimum, maximum, share of the day measured, and "+
-			"minutes in heart-rate zones or why there are no zones; up to 3 days come with each half-hour. For a training session "+
-			"use polar_get_exercises, for a night's sleep polar_list_sleep, for resting level and HRV night by night "+
-			"polar_list_nightly_recharge, for set thresholds polar_list_physical_info. Not every watch records it, and Polar "+
-			"states no limit back; a missing day is unknown or not synced yet. Needs a connected account.",
+			"minutes in heart-rate zones (or why none); up to 3 days come with each half-hour. For a training session use "+
+			"polar_get_exercises, for a night's sleep polar_list_sleep, for resting level and HRV night by night "+
+			"polar_list_nightly_recharge, for set thresholds polar_list_physical_info. Not every watch records it; how far back "+
+			"Polar reaches is not documented; a missing day is unknown or not synced yet. Needs a connected account.",
 		func(ctx context.Context, in heartRateArguments, report archive.Progress) (summary.Document, error) {
 			return p.archive.HeartRate(ctx, archive.Dates{From: in.From, To: in.To}, report)
 		})

@@ -32,8 +32,8 @@ type nightlyRechargeArguments struct {
 func (p polarSet) listNightlyRecharge() tool {
 	return define("polar_list_nightly_recharge", "List overnight recovery", reading(),
 		"Lists how well the body recovered overnight (Nightly Recharge), by day of waking: status 1 (very poor) to 6 (very "+
-			"good), ANS (autonomic nervous system) charge -10 to 10 (0 is usual); of the first hours asleep heart rate, and HRV "+
-			"(RMSSD) and breathing rate, each with lowest, highest and slope. For sleep times and stages use polar_list_sleep, for "+
+			"good), ANS (autonomic nervous system) charge -10 to 10 (0 is usual); from the first hours asleep: heart rate; HRV "+
+			"(RMSSD) and breathing rate with lowest, highest and slope. For sleep times and stages use polar_list_sleep, for "+
 			"strain of training polar_get_cardio_load. Polar keeps 28 days; the newest night is named, a missing one is unknown. "+
 			"Needs a connected account.",
 		func(ctx context.Context, in nightlyRechargeArguments, _ archive.Progress) (summary.Document, error) {
