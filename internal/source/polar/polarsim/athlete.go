@@ -44,6 +44,7 @@ type athlete struct {
 	days     *cache[civil.Date, *day]
 	bouts    *cache[sessionKey, *stream]
 	outlines *cache[sessionKey, outline]
+	impulses *cache[sessionKey, float64]
 	plans    *cache[civil.Date, []session]
 	sleeps   *cache[civil.Date, *night]
 }
@@ -79,6 +80,7 @@ func newAthlete(cfg Config, index int, first civil.Date) *athlete {
 		plans:       newCache[civil.Date, []session](1024),
 		sleeps:      newCache[civil.Date, *night](512),
 		outlines:    newCache[sessionKey, outline](8192),
+		impulses:    newCache[sessionKey, float64](8192),
 	}
 	a.away = awayFrom(cfg.Zone, epoch())
 	a.heightCM, a.weightKG = between(r, 172, 188), between(r, 68, 84)

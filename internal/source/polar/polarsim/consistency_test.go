@@ -224,10 +224,14 @@ func TestHeartRatesOfTheDayAgreeWithItsExercises(t *testing.T) {
 		day := decode[heartDay](t, get(s, "/v3/users/continuous-heart-rate/"+e.Start[:10]))
 		values := strings.Split(e.Samples[0].Data, ",")
 		for _, sample := range day.Samples {
-			at := minuteOf(t, e.Start[:10]+"T"+sample.At)
+			text := e.Start[:10] + "T" + sample.At
+			if text < e.Start { // parsing is slow, and a day has many samples
+				continue
+			}
+			at := minuteOf(t, text)
 			second := int(at.Sub(start) / time.Second)
 			if second < 0 || second >= len(values) {
-				continue
+				break
 			}
 			compared++
 			if want, _ := strconv.Atoi(values[second]); want != sample.HR {

@@ -62,7 +62,7 @@ func (v view) exercise(r *http.Request) answer {
 }
 
 func (v view) exerciseRecord(s session, r *http.Request) object {
-	figures := v.outline(s)
+	figures, impulse := v.outline(s), v.trimp(s)
 	start := s.start.Format(localTime)
 	if v.q.has(ExerciseStartMS) {
 		start += ".000"
@@ -91,7 +91,7 @@ func (v view) exerciseRecord(s session, r *http.Request) object {
 	fat := int(math.Round(62 - 45*v.reserve(float64(figures.averageHR))))
 	o = append(
 		o,
-		field{"training_load", round(1.35*figures.trimp+4, 2)},
+		field{"training_load", round(1.35*impulse+4, 2)},
 		field{"sport", s.kind.traits().sport},
 		field{"has_route", s.kind.traits().route},
 		field{"detailed_sport_info", v.enum(s.kind.traits().detail)},
@@ -177,11 +177,11 @@ func (v view) loadPro(s session, figures outline) object {
 		felt = 5 // the heart does not tell how heavy it was
 	}
 	perceived := float64(felt+1) * s.duration.Minutes()
-	usual := v.sessionMean(s.date, v.now)
+	impulse, usual := v.trimp(s), v.sessionMean(s.date, v.now)
 	o := object{
 		{"date", s.date.String()},
-		{"cardio-load", round(figures.trimp, 4)},
-		{"cardio-load-interpretation", interpretation(figures.trimp, usual)},
+		{"cardio-load", round(impulse, 4)},
+		{"cardio-load-interpretation", interpretation(impulse, usual)},
 		{"perceived-load", round(perceived, 4)},
 		{"perceived-load-interpretation", interpretation(perceived, 320)},
 		{"user-rpe", [...]string{

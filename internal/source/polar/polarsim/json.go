@@ -135,11 +135,26 @@ func (w writer) appendInt(b []byte, n int64) []byte {
 }
 
 func appendString(b []byte, s string) []byte {
+	if plain(s) {
+		b = append(b, '"')
+		b = append(b, s...)
+		return append(b, '"')
+	}
 	encoded, err := json.Marshal(s)
 	if err != nil {
 		panic(err) // no string fails to encode
 	}
 	return append(b, encoded...)
+}
+
+// plain reports whether s is the same text in JSON: sample data is, and it is long.
+func plain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			return false
+		}
+	}
+	return true
 }
 
 // round returns v with so many decimals.

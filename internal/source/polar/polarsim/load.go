@@ -12,7 +12,6 @@ import (
 type outline struct {
 	averageHR, maximumHR int     // bpm
 	metres               float64 // 0 where the session measures no distance
-	trimp                float64
 	kilojoules           float64 // mechanical work, 0 where unknown
 }
 
@@ -20,7 +19,7 @@ type outline struct {
 func (a *athlete) outline(s session) outline {
 	return a.outlines.get(s.key(), func() outline {
 		st := a.record(s)
-		o := outline{averageHR: st.averageHR(), maximumHR: slices.Max(st.heartRate), trimp: a.trimp(st)}
+		o := outline{averageHR: st.averageHR(), maximumHR: slices.Max(st.heartRate)}
 		if len(st.distance) > 0 {
 			o.metres = st.distance[len(st.distance)-1]
 		}
@@ -36,19 +35,27 @@ func (a *athlete) outline(s session) outline {
 	})
 }
 
-// trimp returns the training impulse of st after Banister: minutes weighted by heart-rate
-// reserve and its exponential, with the constants of the person's sex.
-func (a *athlete) trimp(st *stream) float64 {
-	scale, slope := 0.64, 1.92
-	if a.female {
-		scale, slope = 0.86, 1.67
-	}
-	sum := 0.0
-	for _, hr := range st.heartRate {
-		share := a.reserve(float64(hr))
-		sum += share * scale * math.Exp(slope*share) / 60
-	}
-	return sum
+// trimp returns the training impulse of s after Banister: minutes weighted by heart-rate
+// reserve and its exponential, with the constants of the person's sex. It needs no other
+// sensor than the heart's, since a load asks for it of the sessions of months.
+func (a *athlete) trimp(s session) float64 {
+	return a.impulses.get(s.key(), func() float64 {
+		scale, slope := 0.64, 1.92
+		if a.female {
+			scale, slope = 0.86, 1.67
+		}
+		ofSecond := make([]float64, a.maxHR+1)
+		for hr := range ofSecond {
+			share := a.reserve(float64(hr))
+			ofSecond[hr] = share * scale * math.Exp(slope*share) / 60
+		}
+		heartRate, _ := a.beat(s)
+		sum := 0.0
+		for _, hr := range heartRate {
+			sum += ofSecond[hr]
+		}
+		return sum
+	})
 }
 
 // dayLoad returns the load of date as far as Polar had received it at now.
@@ -56,7 +63,7 @@ func (a *athlete) dayLoad(date civil.Date, now time.Time) float64 {
 	sum := 0.0
 	for _, s := range a.sessions(date) {
 		if !s.upload.After(now) {
-			sum += a.outline(s).trimp
+			sum += a.trimp(s)
 		}
 	}
 	return sum
@@ -78,7 +85,7 @@ func (a *athlete) sessionMean(date civil.Date, now time.Time) float64 {
 	for i := range 90 {
 		for _, s := range a.sessions(date.AddDays(-i)) {
 			if !s.upload.After(now) {
-				sum, n = sum+a.outline(s).trimp, n+1
+				sum, n = sum+a.trimp(s), n+1
 			}
 		}
 	}

@@ -42,26 +42,24 @@ func between(r *rand.Rand, low, high float64) float64 { return low + r.Float64()
 type cache[K comparable, V any] struct {
 	mu     sync.Mutex
 	limit  int
-	values map[K]V
+	values map[K]func() V
 }
 
 func newCache[K comparable, V any](limit int) *cache[K, V] {
-	return &cache[K, V]{limit: limit, values: make(map[K]V)}
+	return &cache[K, V]{limit: limit, values: make(map[K]func() V)}
 }
 
+// get returns the value of key. Whoever asks for it while it is built waits for it.
 func (c *cache[K, V]) get(key K, build func() V) V {
 	c.mu.Lock()
 	value, ok := c.values[key]
+	if !ok {
+		if len(c.values) >= c.limit {
+			clear(c.values)
+		}
+		value = sync.OnceValue(build)
+		c.values[key] = value
+	}
 	c.mu.Unlock()
-	if ok {
-		return value
-	}
-	value = build()
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.values) >= c.limit {
-		clear(c.values)
-	}
-	c.values[key] = value
-	return value
+	return value()
 }

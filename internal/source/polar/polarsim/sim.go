@@ -96,6 +96,17 @@ func New(cfg Config) *Sim {
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now //nolint:forbidigo // a service has a clock of its own; whoever tests sets another
 	}
+	first := civil.Today(cfg.Clock(), cfg.Zone).AddDays(-cfg.Days)
+	people := make([]*athlete, cfg.People)
+	for i := range people {
+		people[i] = newAthlete(cfg, i, first)
+	}
+	return open(cfg, people)
+}
+
+// open returns a service for people, all of them registered since their first day but
+// those whom cfg excepts.
+func open(cfg Config, people []*athlete) *Sim {
 	if cfg.Client.ID == "" {
 		cfg.Client = Client{ID: DemoClientID, Secret: DemoClientSecret}
 	}
@@ -103,19 +114,24 @@ func New(cfg Config) *Sim {
 		cfg.HTTP = &http.Client{Timeout: 10 * time.Second}
 	}
 	s := &Sim{
-		cfg: cfg, quirks: cfg.Quirks, limiter: newLimiter(), override: cfg.Limits,
+		cfg: cfg, people: people, quirks: cfg.Quirks, limiter: newLimiter(), override: cfg.Limits,
 		registered: map[int]registration{}, tokens: map[string]grant{}, codes: map[string]*code{},
 	}
-	first := civil.Today(cfg.Clock(), cfg.Zone).AddDays(-cfg.Days)
-	for i := range cfg.People {
-		s.people = append(s.people, newAthlete(cfg, i, first))
-		s.registered[i] = registration{memberID: fmt.Sprintf("member-%d", i), at: first.Start(cfg.Zone).UTC()}
+	for i, a := range people {
+		s.registered[i] = registration{memberID: fmt.Sprintf("member-%d", i), at: a.first.Start(cfg.Zone).UTC()}
 	}
 	for _, i := range cfg.Unregistered {
 		delete(s.registered, i)
 	}
 	s.mux = s.routes()
 	return s
+}
+
+// Twin returns another simulator of the same athletes, which are generated once for both:
+// cfg says how it behaves, while seed, people, days, home and clock are those of s.
+func (s *Sim) Twin(cfg Config) *Sim {
+	cfg.Seed, cfg.People, cfg.Days, cfg.Zone, cfg.Clock = s.cfg.Seed, s.cfg.People, s.cfg.Days, s.cfg.Zone, s.cfg.Clock
+	return open(cfg, s.people)
 }
 
 func helsinki() *time.Location {

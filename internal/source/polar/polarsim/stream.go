@@ -46,20 +46,9 @@ func (a *athlete) record(s session) *stream {
 }
 
 func (a *athlete) generate(s session) *stream {
-	n := s.seconds()
-	st := &stream{heartRate: make([]int, n)}
-	r := a.rand(s.key(), "stream")
-	hr, wobble := float64(a.restHR)+0.25*float64(a.maxHR-a.restHR), 0.0
-	effort := make([]float64, n)
-	for t := range n {
-		ask := s.intensity(t)
-		warmth := min(1, 0.55+float64(t)/700)
-		target := float64(a.restHR) + ask*warmth*float64(a.maxHR-a.restHR)
-		hr += (target - hr) / 28
-		wobble = 0.97*wobble + 0.35*r.NormFloat64()
-		st.heartRate[t] = int(math.Round(min(float64(a.maxHR), hr+wobble)))
-		effort[t] = max(0, ask*warmth+0.012*wobble)
-	}
+	st := &stream{}
+	var effort []float64
+	st.heartRate, effort = a.beat(s)
 	switch {
 	case s.kind.running():
 		a.run(s, st, effort)
@@ -72,6 +61,25 @@ func (a *athlete) generate(s session) *stream {
 		st.beats = a.beatsOf(s, st)
 	}
 	return st
+}
+
+// beat returns the heart rate of each second of s in bpm, at most maxHR, and the effort
+// behind it.
+func (a *athlete) beat(s session) (heartRate []int, effort []float64) {
+	n := s.seconds()
+	heartRate, effort = make([]int, n), make([]float64, n)
+	r := a.rand(s.key(), "stream")
+	hr, wobble := float64(a.restHR)+0.25*float64(a.maxHR-a.restHR), 0.0
+	for t := range n {
+		ask := s.intensity(t)
+		warmth := min(1, 0.55+float64(t)/700)
+		target := float64(a.restHR) + ask*warmth*float64(a.maxHR-a.restHR)
+		hr += (target - hr) / 28
+		wobble = 0.97*wobble + 0.35*r.NormFloat64()
+		heartRate[t] = int(math.Round(min(float64(a.maxHR), hr+wobble)))
+		effort[t] = max(0, ask*warmth+0.012*wobble)
+	}
+	return heartRate, effort
 }
 
 func (a *athlete) run(s session, st *stream, effort []float64) {
