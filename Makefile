@@ -28,7 +28,9 @@ build: ## build ./paceline
 
 .PHONY: demo
 demo: ## try it: the simulator, an answer of every tool, the line that connects an assistant (ARGS=--once ends after the answers)
-	@CGO_ENABLED=0 go run -ldflags '$(LDFLAGS)' ./cmd/paceline demo $(ARGS)
+	@echo 'Compiling ./paceline; the first time takes a while.'
+	@$(MAKE) --no-print-directory --silent build
+	@if [ -t 0 ]; then set -m; fi; ./paceline demo $(ARGS) || exit # set -m: ctrl-c ends the demo alone, and make after it
 
 .PHONY: test
 test: deps unit generated lint ## install what is missing, then run every test, the check of generated files and the linters

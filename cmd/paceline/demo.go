@@ -8,7 +8,7 @@ import (
 
 type demoCommand struct {
 	Once   bool   `help:"End after the answers."`
-	Listen string `help:"Where the simulator listens." default:"127.0.0.1:0" placeholder:"HOST:PORT"`
+	Listen string `help:"Where the simulator listens (default 127.0.0.1:0; port 0 takes a free one)." default:"127.0.0.1:0" placeholder:"HOST:PORT"`
 }
 
 // Help shows what happens.

@@ -7,12 +7,12 @@ import (
 )
 
 type polarsimCommand struct {
-	Listen       string   `help:"Where it listens; port 0 takes a free one." default:"127.0.0.1:0" placeholder:"HOST:PORT"`
+	Listen       string   `help:"Where it listens (default 127.0.0.1:0; port 0 takes a free one)." default:"127.0.0.1:0" placeholder:"HOST:PORT"`
 	Seed         uint64   `help:"The same seed gives the same athletes." default:"1"`
 	People       int      `help:"How many athletes." default:"1"`
 	Days         int      `help:"How many days of history." default:"400"`
 	Zone         string   `help:"The athletes' home zone." default:"Europe/Helsinki"`
-	Now          string   `help:"Stop the clock at this time." placeholder:"2026-11-30T08:00:00+02:00"`
+	Now          string   `help:"Stop the clock at this time, such as 2026-11-30T08:00:00+02:00 (default: it runs as this machine's)." placeholder:"TIME"`
 	Quirk        []string `help:"An oddity of the live service to show; may be given again." placeholder:"NAME"`
 	Unregistered bool     `help:"Nobody is registered with the client yet."`
 	ListQuirks   bool     `name:"list-quirks" help:"List the oddities and end."`

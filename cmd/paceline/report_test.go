@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/paceline/paceline/internal/app"
@@ -32,6 +33,18 @@ func TestAnErrorEndsWithTheCodeOfItsKind(t *testing.T) {
 		"a cause": {
 			live, fault.New(fault.Misconfigured, "it cannot be read").WithCause(errors.New("permission denied")), 1,
 			"paceline: it cannot be read: permission denied\n",
+		},
+		"output that nobody reads": {live, fault.New(fault.Misconfigured, "x").WithCause(syscall.EPIPE), 1, ""},
+		"a hint of its own wins":   {live, fault.New(fault.NotConnected, "none").WithHint("Do this."), 1, "paceline: none\nhint: Do this.\n"},
+		"no account": {
+			live, fault.New(fault.NotConnected, "none"), 1,
+			"paceline: none\nhint: Run `paceline connect polar`, or set POLAR_ACCESS_TOKEN and POLAR_USER_ID.\n",
+		},
+		"a refused token": {
+			live, fault.New(fault.TokenExpired, "refused"), 1, "paceline: refused\nhint: Run `paceline connect polar` to connect again.\n",
+		},
+		"not registered": {
+			live, fault.New(fault.NotRegistered, "unknown"), 1, "paceline: unknown\nhint: Run `paceline connect polar`, which registers you.\n",
 		},
 		"several lines become one": {live, fault.New(fault.Internal, "a\nb\tc"), 1, "paceline: a b c\n"},
 	}

@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 
 	"github.com/alecthomas/kong"
 
 	"github.com/paceline/paceline/internal/app"
+	"github.com/paceline/paceline/internal/fault"
 )
 
 // The exit codes.
@@ -26,7 +28,7 @@ Try it without an account, then connect your Polar account and your assistant:
 
 Settings come from the environment, such as PACELINE_ZONE and PACELINE_DATABASE; "paceline doctor" checks them.
 
-Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.`
+Exit codes: 0 done, also when you stop a server or the demo; 1 failed; 2 wrong usage, such as no command; 130 interrupted before it was done.`
 
 // commands are what the program can be told.
 type commands struct {
@@ -36,6 +38,20 @@ type commands struct {
 	Demo     demoCommand     `cmd:"" help:"Show every tool on a made-up athlete."`
 	Polarsim polarsimCommand `cmd:"" help:"Run a simulator of Polar AccessLink."`
 	Version  versionCommand  `cmd:"" help:"Print which program this is."`
+
+	Which whichFlag `name:"version" help:"Print which program this is."`
+}
+
+// whichFlag is the flag that does what the command version does.
+type whichFlag bool
+
+// BeforeReset prints the version and ends the program as a help text does.
+func (whichFlag) BeforeReset(parser *kong.Kong, host *app.Host) error {
+	if err := host.PrintVersion(false); err != nil {
+		return err
+	}
+	parser.Exit(exitDone)
+	return nil
 }
 
 // helped is how kong ends the program after a help text: it knows no other way back.
@@ -43,9 +59,9 @@ type helped struct{}
 
 // run runs the command that args name and returns the exit code.
 func run(ctx context.Context, host *app.Host, args []string) (code int) {
-	afterHelp := exitDone
-	if len(args) == 0 {
-		args, afterHelp = []string{"--help"}, exitUsage
+	out, afterHelp := host.Out, exitDone
+	if len(args) == 0 { // over stdio an answer would be taken for the protocol
+		args, out, afterHelp = []string{"--help"}, host.Err, exitUsage
 	}
 	defer func() {
 		switch r := recover().(type) {
@@ -57,7 +73,7 @@ func run(ctx context.Context, host *app.Host, args []string) (code int) {
 		}
 	}()
 	parser, err := kong.New(&commands{},
-		kong.Name("paceline"), kong.Description(description), kong.Writers(host.Out, host.Err),
+		kong.Name("paceline"), kong.Description(description), kong.Writers(out, host.Err),
 		kong.Exit(func(int) { panic(helped{}) }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}), kong.Bind(host),
 		kong.BindTo(ctx, (*context.Context)(nil)),
@@ -66,6 +82,9 @@ func run(ctx context.Context, host *app.Host, args []string) (code int) {
 		return report(ctx, host.Err, err)
 	}
 	command, err := parser.Parse(args)
+	if _, failed := errors.AsType[*fault.Error](err); failed {
+		return report(ctx, host.Err, err)
+	}
 	if err != nil {
 		return misused(host.Err, err)
 	}

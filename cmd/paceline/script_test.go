@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -39,10 +40,11 @@ func TestScripts(t *testing.T) {
 			return os.Mkdir(filepath.Join(env.WorkDir, "home"), 0o700)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"simulate": simulate,
-			"freeport": freePort,
-			"answers":  answers,
-			"misuse":   misuse,
+			"simulate":  simulate,
+			"freeport":  freePort,
+			"answers":   answers,
+			"misuse":    misuse,
+			"interrupt": interrupt,
 		},
 	})
 }
@@ -103,6 +105,36 @@ func misuse(ts *testscript.TestScript, _ bool, args []string) {
 	exit, ended := errors.AsType[*exec.ExitError](err)
 	if !ended || exit.ExitCode() != exitUsage {
 		ts.Fatalf("paceline %s ended with %v, want exit code %d", strings.Join(args, " "), err, exitUsage)
+	}
+}
+
+// interrupt runs paceline with arguments, sends it a signal when it has written a text, and
+// fails unless it ends with exit code 0.
+func interrupt(ts *testscript.TestScript, _ bool, args []string) {
+	signals := map[string]os.Signal{"INT": os.Interrupt, "TERM": syscall.SIGTERM, "HUP": syscall.SIGHUP}
+	signal, text := signals[args[0]], args[1]
+	path, err := exec.LookPath("paceline")
+	ts.Check(err)
+	program := exec.CommandContext(context.Background(), path, args[2:]...)
+	for _, name := range []string{"HOME", "PACELINE_ZONE", "TMPDIR", "PATH"} {
+		program.Env = append(program.Env, name+"="+ts.Getenv(name))
+	}
+	in, err := program.StdinPipe()
+	ts.Check(err)
+	defer in.Close()
+	said, says, err := os.Pipe()
+	ts.Check(err)
+	defer said.Close()
+	program.Stdout, program.Stderr = says, says
+	ts.Check(program.Start())
+	ts.Check(says.Close())
+	lines := bufio.NewScanner(said)
+	for lines.Scan() && !strings.Contains(lines.Text(), text) {
+	}
+	ts.Check(program.Process.Signal(signal))
+	_, _ = io.Copy(io.Discard, said) // to its end
+	if err := program.Wait(); err != nil {
+		ts.Fatalf("paceline %s ended with %v", strings.Join(args[2:], " "), err)
 	}
 }
 

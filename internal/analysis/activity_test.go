@@ -40,70 +40,89 @@ func TestStepsByTheHour(t *testing.T) {
 	t.Parallel()
 	const date, minute = "2026-03-10", time.Minute
 	tests := map[string]struct {
-		day  *fitness.DayActivity
-		want analysis.DaySteps
+		day   *fitness.DayActivity
+		hours []listed
+		want  analysis.DaySteps // but for its hours
 	}{
 		"a value holds for each interval until the next": {
 			stepDay(t, date, minute, nil, listed{"07:00", 10}, listed{"07:05", 0}, listed{"07:59", 3}),
-			analysis.DaySteps{Hours: []analysis.HourSteps{{"07:00", 53}}, Listed: 53},
+			[]listed{{"07:00", 53}},
+			analysis.DaySteps{Listed: 53},
 		},
 		"also over the full hour": {
 			stepDay(t, date, minute, nil, listed{"07:50", 100}, listed{"08:10", 0}),
-			analysis.DaySteps{Hours: []analysis.HourSteps{{"07:00", 1000}, {"08:00", 1000}}, Listed: 2000},
+			[]listed{{"07:00", 1000}, {"08:00", 1000}},
+			analysis.DaySteps{Listed: 2000},
 		},
 		"an hour that samples cover without a step is 0, the others are unknown": {
 			stepDay(t, date, minute, nil, listed{"07:00", 0}, listed{"09:00", 5}),
-			analysis.DaySteps{Hours: []analysis.HourSteps{{"07:00", 0}, {"08:00", 0}, {"09:00", 5}}, Listed: 5},
+			[]listed{{"07:00", 0}, {"08:00", 0}, {"09:00", 5}},
+			analysis.DaySteps{Listed: 5},
 		},
 		"the last value counts once, the rest of the total is later": {
 			stepDay(t, date, minute, new(500), listed{"07:00", 100}, listed{"07:01", 50}),
-			analysis.DaySteps{Hours: []analysis.HourSteps{{"07:00", 150}}, Listed: 150, Later: 350},
+			[]listed{{"07:00", 150}},
+			analysis.DaySteps{Listed: 150, Later: 350},
 		},
 		"a total that agrees has nothing later": {
 			stepDay(t, date, minute, new(150), listed{"07:00", 100}, listed{"07:01", 50}),
-			analysis.DaySteps{Hours: []analysis.HourSteps{{"07:00", 150}}, Listed: 150},
+			[]listed{{"07:00", 150}},
+			analysis.DaySteps{Listed: 150},
 		},
 		"more steps than the total are flagged": {
 			stepDay(t, date, minute, new(149), listed{"07:00", 100}, listed{"07:01", 50}),
-			analysis.DaySteps{Hours: []analysis.HourSteps{{"07:00", 150}}, Listed: 150, Mismatch: true},
+			[]listed{{"07:00", 150}},
+			analysis.DaySteps{Listed: 150, Mismatch: true},
 		},
 		"nothing is later than the last minute": {
 			stepDay(t, date, minute, new(20), listed{"23:59", 10}),
-			analysis.DaySteps{Hours: []analysis.HourSteps{{"23:00", 10}}, Listed: 10, Later: 10, Mismatch: true},
+			[]listed{{"23:00", 10}},
+			analysis.DaySteps{Listed: 10, Later: 10, Mismatch: true},
 		},
 		"without an interval it is a minute, and said so": {
 			stepDay(t, date, 0, nil, listed{"07:00", 10}, listed{"07:05", 0}),
-			analysis.DaySteps{Hours: []analysis.HourSteps{{"07:00", 50}}, Listed: 50, IntervalAssumed: true},
+			[]listed{{"07:00", 50}},
+			analysis.DaySteps{Listed: 50, IntervalAssumed: true},
 		},
 		"a longer interval counts fewer times": {
 			stepDay(t, date, 5*minute, nil, listed{"07:00", 10}, listed{"07:30", 0}),
-			analysis.DaySteps{Hours: []analysis.HourSteps{{"07:00", 60}}, Listed: 60},
+			[]listed{{"07:00", 60}},
+			analysis.DaySteps{Listed: 60},
 		},
 		"the order of the list does not matter": {
 			stepDay(t, date, minute, nil, listed{"07:05", 0}, listed{"07:00", 10}),
-			analysis.DaySteps{Hours: []analysis.HourSteps{{"07:00", 50}}, Listed: 50},
+			[]listed{{"07:00", 50}},
+			analysis.DaySteps{Listed: 50},
 		},
 		"255 steps a minute are real": {
 			stepDay(t, date, minute, nil, listed{"07:00", 255}),
-			analysis.DaySteps{Hours: []analysis.HourSteps{{"07:00", 255}}, Listed: 255},
+			[]listed{{"07:00", 255}},
+			analysis.DaySteps{Listed: 255},
 		},
 		"an hour that is skipped has no steps": {
 			stepDay(t, "2026-03-29", minute, nil, listed{"02:58", 1}, listed{"04:02", 0}),
-			analysis.DaySteps{Hours: []analysis.HourSteps{{"02:00", 2}, {"04:00", 2}}, Listed: 4},
+			[]listed{{"02:00", 2}, {"04:00", 2}},
+			analysis.DaySteps{Listed: 4},
 		},
 		"an hour that comes twice has two, with their offsets": {
 			stepDay(t, "2026-10-25", minute, nil,
 				listed{"02:59", 1}, listed{"03:58", 2}, listed{"03:00", 3}, listed{"03:59", 4}, listed{"04:01", 0}),
-			analysis.DaySteps{
-				Hours:  []analysis.HourSteps{{"02:00", 1}, {"03:00+03:00", 58 + 2*2}, {"03:00+02:00", 59*3 + 4}, {"04:00", 4}},
-				Listed: 1 + 58 + 4 + 177 + 4 + 4,
-			},
+			[]listed{{"02:00", 1}, {"03:00+03:00", 58 + 2*2}, {"03:00+02:00", 59*3 + 4}, {"04:00", 4}},
+			analysis.DaySteps{Listed: 1 + 58 + 4 + 177 + 4 + 4},
 		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			got, ok := analysis.StepsOf(test.day, zoneOf(t, "Europe/Helsinki"))
+			var hours []listed
+			for _, h := range got.Hours {
+				hours = append(hours, listed{label(h.Start, h.Twice), h.Steps})
+			}
+			if diff := cmp.Diff(test.hours, hours, cmp.AllowUnexported(listed{})); diff != "" {
+				t.Errorf("hours differ (-want +got):\n%s", diff)
+			}
+			got.Hours = nil
 			if diff := cmp.Diff(test.want, got); diff != "" || !ok {
 				t.Errorf("steps differ, %v (-want +got):\n%s", ok, diff)
 			}

@@ -13,8 +13,8 @@ type Cadence struct {
 
 // CadenceOf describes a cadence as it was recorded.
 func CadenceOf(values []float64) (Cadence, bool) {
-	all, ok := describe(values, isCadence)
-	moving, _ := describe(values, isMoving)
+	all, ok := DescribeField(values, notNegative)
+	moving, _ := DescribeField(values, positive)
 	return Cadence{WithZeros: all, Moving: moving}, ok
 }
 
@@ -32,7 +32,5 @@ func RunCadenceOf(values []float64) (Cadence, bool) {
 	cadence.Doubled = true
 	return cadence, ok
 }
-
-func isCadence(v float64) bool { return isNumber(v) && v >= 0 }
 
 func isMoving(v float64) bool { return isNumber(v) && v > 0 }

@@ -71,12 +71,7 @@ func (d day) repeats(moment time.Duration) bool {
 	return d.back > 0 && moment >= d.change-d.back && moment < d.change
 }
 
-// label returns the clock reading at a moment, the start of a step, with the offset where the
-// step's readings come twice on this day.
-func (d day) label(moment, step time.Duration) string {
-	at := d.start.Add(moment)
-	if d.back > 0 && moment < d.change+d.back && moment+step > d.change-d.back {
-		return at.Format("15:04-07:00")
-	}
-	return at.Format("15:04")
+// twice reports whether readings of the step from a moment on come twice on this day.
+func (d day) twice(moment, step time.Duration) bool {
+	return d.back > 0 && moment < d.change+d.back && moment+step > d.change-d.back
 }

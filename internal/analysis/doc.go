@@ -3,6 +3,6 @@
 // a formula leaves a choice.
 //
 // Every function goes from values to values: no clock, network, file or SQL. It imports
-// fitness, civil, units and fault, and of others the standard library and gonum/stat. A
+// fitness, civil and units, and of others the standard library and gonum/stat. A
 // second result of false means that there is nothing to say, which is never a zero.
 package analysis

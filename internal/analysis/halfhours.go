@@ -9,7 +9,8 @@ const halfHour = 30 * time.Minute
 
 // HalfHour is the heart rate of one half-hour.
 type HalfHour struct {
-	Label   string        // the clock reading at its start: "15:30"; "03:30+03:00" where that comes twice
+	Start   time.Time     // in the person's zone
+	Twice   bool          // the clock shows readings of it twice on that day
 	MeanBPM float64       // weighted by time
 	MinBPM  float64       // of the samples that hold in it
 	MaxBPM  float64       // likewise
@@ -33,7 +34,8 @@ func halfHours(holds []hold, d day) []HalfHour {
 	var halves []HalfHour
 	for i, b := range buckets {
 		if b.covered > 0 {
-			halves = append(halves, b.halfHour(d.label(time.Duration(i)*halfHour, halfHour)))
+			from := time.Duration(i) * halfHour
+			halves = append(halves, b.halfHour(d.start.Add(from), d.twice(from, halfHour)))
 		}
 	}
 	return halves
@@ -56,10 +58,11 @@ func (b *bucket) add(bpm float64, length time.Duration) {
 	b.covered += length
 }
 
-func (b *bucket) halfHour(label string) HalfHour {
+func (b *bucket) halfHour(start time.Time, twice bool) HalfHour {
 	mean := b.beats / b.covered.Seconds()
 	return HalfHour{
-		Label:   label,
+		Start:   start,
+		Twice:   twice,
 		MeanBPM: min(b.max, max(b.min, mean)),
 		MinBPM:  b.min,
 		MaxBPM:  b.max,

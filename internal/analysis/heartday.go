@@ -62,7 +62,7 @@ func heartRates(heart *fitness.HeartDay, d day) (holds []hold, ambiguous bool) {
 	readings := make([]civil.DateTime, 0, len(heart.Samples))
 	holds = make([]hold, 0, len(heart.Samples))
 	for _, s := range heart.Samples {
-		if fitness.HeartRateBPM.Known(s.Value) != nil {
+		if fitness.HeartRateBPM.Possible(s.Value) {
 			readings = append(readings, civil.DateTime{Date: heart.Date, Clock: s.Clock})
 			holds = append(holds, hold{bpm: s.Value})
 		}

@@ -23,54 +23,65 @@ func figures() cmp.Options {
 	return cmp.Options{roughly(), cmpopts.IgnoreUnexported(analysis.HeartDay{})}
 }
 
+// label returns what a clock shows at a time, with its offset where it shows that twice.
+func label(start time.Time, twice bool) string {
+	if twice {
+		return start.Format("15:04-07:00")
+	}
+	return start.Format("15:04")
+}
+
 func TestHalfHours(t *testing.T) {
 	t.Parallel()
 	m := time.Minute
+	on10March := func(at string) time.Time {
+		return civil.DateTime{Date: civil.MustDate("2026-03-10"), Clock: clock(t, at)}.In(zoneOf(t, "Europe/Helsinki"))
+	}
 	tests := map[string]struct {
 		samples []reading
 		want    []analysis.HalfHour
 	}{
-		"the label is the start of the half-hour": {
+		"a half-hour starts at the full or the half hour": {
 			[]reading{{"15:29:59", 60}, {"15:30", 70}},
 			[]analysis.HalfHour{
-				{Label: "15:00", MeanBPM: 60, MinBPM: 60, MaxBPM: 60, Samples: 1, Covered: time.Second},
-				{Label: "15:30", MeanBPM: 70, MinBPM: 70, MaxBPM: 70, Samples: 1, Covered: 10 * m},
+				{Start: on10March("15:00"), MeanBPM: 60, MinBPM: 60, MaxBPM: 60, Samples: 1, Covered: time.Second},
+				{Start: on10March("15:30"), MeanBPM: 70, MinBPM: 70, MaxBPM: 70, Samples: 1, Covered: 10 * m},
 			},
 		},
 		"the mean is weighted by time": {
 			[]reading{{"10:00", 60}, {"10:05", 120}, {"10:06", 60}},
-			[]analysis.HalfHour{{Label: "10:00", MeanBPM: (60*15 + 120) / 16.0, MinBPM: 60, MaxBPM: 120, Samples: 3, Covered: 16 * m}},
+			[]analysis.HalfHour{{Start: on10March("10:00"), MeanBPM: (60*15 + 120) / 16.0, MinBPM: 60, MaxBPM: 120, Samples: 3, Covered: 16 * m}},
 		},
 		"a sample holds ten minutes at most": {
 			[]reading{{"10:00", 60}, {"10:20", 90}},
-			[]analysis.HalfHour{{Label: "10:00", MeanBPM: 75, MinBPM: 60, MaxBPM: 90, Samples: 2, Covered: 20 * m}},
+			[]analysis.HalfHour{{Start: on10March("10:00"), MeanBPM: 75, MinBPM: 60, MaxBPM: 90, Samples: 2, Covered: 20 * m}},
 		},
 		"and reaches into the next half-hour": {
 			[]reading{{"10:25", 60}, {"10:35", 90}},
 			[]analysis.HalfHour{
-				{Label: "10:00", MeanBPM: 60, MinBPM: 60, MaxBPM: 60, Samples: 1, Covered: 5 * m},
-				{Label: "10:30", MeanBPM: 80, MinBPM: 60, MaxBPM: 90, Samples: 1, Covered: 15 * m},
+				{Start: on10March("10:00"), MeanBPM: 60, MinBPM: 60, MaxBPM: 60, Samples: 1, Covered: 5 * m},
+				{Start: on10March("10:30"), MeanBPM: 80, MinBPM: 60, MaxBPM: 90, Samples: 1, Covered: 15 * m},
 			},
 		},
 		"also where no sample begins": {
 			[]reading{{"10:25", 60}},
 			[]analysis.HalfHour{
-				{Label: "10:00", MeanBPM: 60, MinBPM: 60, MaxBPM: 60, Samples: 1, Covered: 5 * m},
-				{Label: "10:30", MeanBPM: 60, MinBPM: 60, MaxBPM: 60, Covered: 5 * m},
+				{Start: on10March("10:00"), MeanBPM: 60, MinBPM: 60, MaxBPM: 60, Samples: 1, Covered: 5 * m},
+				{Start: on10March("10:30"), MeanBPM: 60, MinBPM: 60, MaxBPM: 60, Covered: 5 * m},
 			},
 		},
 		"but never past midnight": {
 			[]reading{{"23:59", 60}},
-			[]analysis.HalfHour{{Label: "23:30", MeanBPM: 60, MinBPM: 60, MaxBPM: 60, Samples: 1, Covered: m}},
+			[]analysis.HalfHour{{Start: on10March("23:30"), MeanBPM: 60, MinBPM: 60, MaxBPM: 60, Samples: 1, Covered: m}},
 		},
 		"0 bpm is no sample": {
 			[]reading{{"10:00", 60}, {"10:01", 0}, {"10:02", 255}},
-			[]analysis.HalfHour{{Label: "10:00", MeanBPM: 60, MinBPM: 60, MaxBPM: 60, Samples: 1, Covered: 10 * m}},
+			[]analysis.HalfHour{{Start: on10March("10:00"), MeanBPM: 60, MinBPM: 60, MaxBPM: 60, Samples: 1, Covered: 10 * m}},
 		},
 		"two devices are put in the order of time, one sample a moment": {
 			[]reading{{"10:00", 60}, {"10:04", 64}, {"10:08", 68}, {"10:00", 60}, {"10:02", 62}, {"10:08", 99}},
 			[]analysis.HalfHour{{
-				Label: "10:00", MeanBPM: (60*2 + 62*2 + 64*4 + 68*10) / 18.0, MinBPM: 60, MaxBPM: 68, Samples: 4, Covered: 18 * m,
+				Start: on10March("10:00"), MeanBPM: (60*2 + 62*2 + 64*4 + 68*10) / 18.0, MinBPM: 60, MaxBPM: 68, Samples: 4, Covered: 18 * m,
 			}},
 		},
 	}
@@ -156,9 +167,9 @@ func TestDaysOnWhichAClockChanges(t *testing.T) {
 			}
 			var labels []string
 			for _, h := range got.HalfHours {
-				labels = append(labels, h.Label)
+				labels = append(labels, label(h.Start, h.Twice))
 				if h.Samples != 6 {
-					t.Errorf("%s has %d samples, want 6", h.Label, h.Samples)
+					t.Errorf("%s has %d samples, want 6", h.Start, h.Samples)
 				}
 			}
 			if at := slices.Index(labels, test.labels[0]); at < 0 || !slices.Equal(labels[at:min(len(labels), at+len(test.labels))], test.labels) {

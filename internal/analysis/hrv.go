@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/stat"
+
+	"github.com/paceline/paceline/internal/fitness"
 )
 
 // The filter of RR intervals, and when its result may be shown.
@@ -19,16 +21,14 @@ const (
 
 // HRV is the variability of the heart rate from beat-to-beat (RR) intervals.
 type HRV struct {
-	RMSSDMS          *float64 // root mean square of successive differences; nil without a pair
-	PNN50Pct         *float64 // share of pairs that differ by more than 50 ms; nil without a pair
-	SDNNMS           *float64 // sample standard deviation (n-1); nil under two beats
-	SDNNPopulationMS *float64 // population standard deviation (n); nil under two beats
-	MeanRRMS         float64
-	MeanBPM          float64 // the mean of 60000/RR, not 60000 / the mean RR
+	RMSSDMS  *float64 // root mean square of successive differences; nil without a pair
+	PNN50Pct *float64 // share of pairs that differ by more than 50 ms; nil without a pair
+	SDNNMS   *float64 // sample standard deviation (n-1); nil under two beats
+	MeanRRMS float64
+	MeanBPM  float64 // the mean of 60000/RR, not 60000 / the mean RR
 
 	Beats   int // kept
 	Dropped int // left out as artefacts
-	Gaps    int // places where the sensor gave nothing
 	Pairs   int // differences between neighbouring beats
 }
 
@@ -69,7 +69,7 @@ func HRVOf(rrMS []float64) (HRV, bool) {
 	}
 	h.MeanRRMS, h.MeanBPM = stat.Mean(kept, nil), rate/float64(h.Beats)
 	if h.Beats > 1 {
-		h.SDNNMS, h.SDNNPopulationMS = new(stat.StdDev(kept, nil)), new(stat.PopStdDev(kept, nil))
+		h.SDNNMS = new(stat.StdDev(kept, nil))
 	}
 	if h.Pairs > 0 {
 		h.RMSSDMS, h.PNN50Pct = new(math.Sqrt(squares/float64(h.Pairs))), new(sharePct(over50, h.Pairs))
@@ -81,8 +81,7 @@ func HRVOf(rrMS []float64) (HRV, bool) {
 func (h *HRV) cleanRuns(rrMS []float64) [][]float64 {
 	plausible := split(rrMS, func(i int) bool {
 		switch rr := rrMS[i]; {
-		case math.IsNaN(rr):
-			h.Gaps++
+		case fitness.IsAbsent(rr):
 			return false
 		case rr < shortestRRMS || rr > longestRRMS:
 			h.Dropped++

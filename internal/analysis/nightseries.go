@@ -22,7 +22,7 @@ type NightSeries []TimedValue
 func NightSeriesOf(samples []fitness.ClockValue, field fitness.Field, clock NightClock) NightSeries {
 	known := make([]fitness.ClockValue, 0, len(samples))
 	for _, s := range samples {
-		if field.Known(s.Value) != nil {
+		if field.Possible(s.Value) {
 			known = append(known, s)
 		}
 	}

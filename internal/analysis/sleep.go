@@ -12,8 +12,6 @@ type SleepTime struct {
 	Span   *time.Duration // from falling asleep to waking, by instants; nil when an end is unknown
 	Asleep *time.Duration // nil when neither stages nor interruptions are known
 
-	FromStages bool // Asleep is the sum of the stages, else the span without the interruptions
-
 	// Inconsistent: the night ends before it starts, or has more sleep or more interruption
 	// than it is long.
 	Inconsistent bool
@@ -33,7 +31,7 @@ func SleepTimeOf(n *fitness.Night) SleepTime {
 	}
 	switch staged, ok := stagedSleep(n); {
 	case ok:
-		t.Asleep, t.FromStages = &staged, true
+		t.Asleep = &staged
 		t.Inconsistent = t.Inconsistent || t.Span != nil && staged > *t.Span
 	case t.Span != nil && n.Interruptions != nil:
 		asleep := *t.Span - *n.Interruptions

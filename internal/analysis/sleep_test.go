@@ -26,7 +26,7 @@ func TestSleepTime(t *testing.T) {
 		"asleep is the sum of the stages, the unrecognised one too": {
 			start, end,
 			fitness.Night{Light: hours(4), Deep: hours(1), REM: hours(2), Unrecognized: hours(0.5), Interruptions: hours(1)},
-			analysis.SleepTime{Span: hours(8), Asleep: hours(7.5), FromStages: true},
+			analysis.SleepTime{Span: hours(8), Asleep: hours(7.5)},
 		},
 		"a missing stage is unknown, not none: the span less interruptions": {
 			start, end,
@@ -56,7 +56,7 @@ func TestSleepTime(t *testing.T) {
 		"more sleep than night is flagged": {
 			start, end,
 			fitness.Night{Light: hours(30), Deep: hours(5), REM: hours(4)},
-			analysis.SleepTime{Span: hours(8), Asleep: hours(39), FromStages: true, Inconsistent: true},
+			analysis.SleepTime{Span: hours(8), Asleep: hours(39), Inconsistent: true},
 		},
 		"more interruption than night is flagged": {
 			start, end, fitness.Night{Interruptions: hours(9)}, analysis.SleepTime{Span: hours(8), Inconsistent: true},
@@ -67,7 +67,7 @@ func TestSleepTime(t *testing.T) {
 		"a fraction of a second makes no conflict": {
 			"2026-03-01T23:00:00.8+02:00", end,
 			fitness.Night{Light: hours(5), Deep: hours(1), REM: minutes(119.98333)},
-			analysis.SleepTime{Span: minutes(479.98333), Asleep: minutes(479.98333), FromStages: true},
+			analysis.SleepTime{Span: minutes(479.98333), Asleep: minutes(479.98333)},
 		},
 	}
 	for name, test := range tests {
@@ -86,7 +86,7 @@ func TestAnUnknownEndHasNoSpan(t *testing.T) {
 	t.Parallel()
 	n := night(t, "2026-03-01T23:00:00+02:00", "")
 	n.Light, n.Deep, n.REM = hours(4), hours(1), hours(2)
-	want := analysis.SleepTime{Asleep: hours(7), FromStages: true}
+	want := analysis.SleepTime{Asleep: hours(7)}
 	if diff := cmp.Diff(want, analysis.SleepTimeOf(n)); diff != "" {
 		t.Errorf("sleep time differs (-want +got):\n%s", diff)
 	}

@@ -40,7 +40,7 @@ func Splits(distanceM iter.Seq2[time.Duration, float64], lengthM float64) []Spli
 	c := cutter{lengthM: lengthM}
 	known := false
 	for at, d := range distanceM {
-		if fitness.DistanceM.Known(d) == nil || at < c.at {
+		if !fitness.DistanceM.Possible(d) || at < c.at {
 			continue
 		}
 		known = true

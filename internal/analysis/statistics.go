@@ -17,35 +17,36 @@ type Statistics struct {
 // CoveragePct returns the share of the series that was known, 0 to 100.
 func (s Statistics) CoveragePct() float64 { return sharePct(s.Count, s.Total) }
 
+// anyNumber, notNegative and positive are what a series can hold of which no field is known.
+//
+//nolint:gochecknoglobals // a table
+var (
+	anyNumber   = fitness.Field{Min: -math.MaxFloat64, Max: math.MaxFloat64}
+	notNegative = fitness.Field{Min: 0, Max: math.MaxFloat64}
+	positive    = fitness.Field{Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64}
+)
+
 // Describe returns the statistics of the values that are numbers.
-func Describe(values []float64) (Statistics, bool) {
-	return describe(values, isNumber)
-}
+func Describe(values []float64) (Statistics, bool) { return DescribeField(values, anyNumber) }
 
 // DescribeField returns the statistics of the values that the field can take: of a heart
 // rate, 0 and 255 are none. The others count as unknown.
 func DescribeField(values []float64, field fitness.Field) (Statistics, bool) {
-	return describe(values, func(v float64) bool { return field.Known(v) != nil })
-}
-
-// describe reads the values once and keeps none of them. The mean is a running one, since a
-// sum of very large values overflows.
-func describe(values []float64, known func(float64) bool) (Statistics, bool) {
-	s := Statistics{Min: math.Inf(1), Max: math.Inf(-1), Total: len(values)}
+	const headroom = 0x1p-40 // keeps a sum of very large values from overflowing; exact, as a power of two
+	sum, count, lowest, highest := 0.0, 0, math.Inf(1), math.Inf(-1)
 	for _, v := range values {
-		if !known(v) {
+		if !(v >= field.Min && v <= field.Max) || (len(field.Sentinels) > 0 && slices.Contains(field.Sentinels, v)) {
 			continue
 		}
-		s.Count++
-		n := float64(s.Count)
-		s.Mean += v/n - s.Mean/n
-		s.Min, s.Max = min(s.Min, v), max(s.Max, v)
+		count++
+		sum += v * headroom
+		lowest, highest = min(lowest, v), max(highest, v)
 	}
-	if s.Count == 0 {
+	if count == 0 {
 		return Statistics{Total: len(values)}, false
 	}
-	s.Mean = min(s.Max, max(s.Min, s.Mean))
-	return s, true
+	mean := min(highest, max(lowest, sum/float64(count)/headroom))
+	return Statistics{Mean: mean, Min: lowest, Max: highest, Count: count, Total: len(values)}, true
 }
 
 func isNumber(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }

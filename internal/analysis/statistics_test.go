@@ -171,18 +171,20 @@ func TestTemperature(t *testing.T) {
 		values     []float64
 		want       analysis.Statistics
 		fromTenths bool
+		unclear    bool
 	}{
-		"degrees stay degrees":                    {[]float64{21, none, 23}, analysis.Statistics{Mean: 22, Min: 21, Max: 23, Count: 2, Total: 3}, false},
-		"tenths are divided by ten and said so":   {[]float64{215, 225, none}, analysis.Statistics{Mean: 22, Min: 21.5, Max: 22.5, Count: 2, Total: 3}, true},
-		"60 degrees are hot":                      {[]float64{60}, analysis.Statistics{Mean: 60, Min: 60, Max: 60, Count: 1, Total: 1}, false},
-		"-1 degree is real":                       {[]float64{-1, -1}, analysis.Statistics{Mean: -1, Min: -1, Max: -1, Count: 2, Total: 2}, false},
-		"one hot reading does not make it tenths": {[]float64{20, 21, 90}, analysis.Statistics{Mean: 131.0 / 3, Min: 20, Max: 90, Count: 3, Total: 3}, false},
+		"degrees stay degrees":                                 {[]float64{21, none, 23}, analysis.Statistics{Mean: 22, Min: 21, Max: 23, Count: 2, Total: 3}, false, false},
+		"tenths are divided by ten and said so":                {[]float64{215, 225, none}, analysis.Statistics{Mean: 22, Min: 21.5, Max: 22.5, Count: 2, Total: 3}, true, false},
+		"60 degrees are hot":                                   {[]float64{60}, analysis.Statistics{Mean: 60, Min: 60, Max: 60, Count: 1, Total: 1}, false, false},
+		"-1 degree is real":                                    {[]float64{-1, -1}, analysis.Statistics{Mean: -1, Min: -1, Max: -1, Count: 2, Total: 2}, false, false},
+		"one hot reading does not make it tenths, but unclear": {[]float64{20, 21, 90}, analysis.Statistics{Mean: 131.0 / 3, Min: 20, Max: 90, Count: 3, Total: 3}, false, true},
+		"tenths of a cold day are unclear":                     {[]float64{12, 23, 65}, analysis.Statistics{Mean: 100.0 / 3, Min: 12, Max: 65, Count: 3, Total: 3}, false, true},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			got, ok := analysis.TemperatureOf(test.values)
-			want := analysis.Temperature{Statistics: test.want, FromTenths: test.fromTenths}
+			want := analysis.Temperature{Statistics: test.want, FromTenths: test.fromTenths, Unclear: test.unclear}
 			if diff := cmp.Diff(want, got, roughly()); diff != "" || !ok {
 				t.Errorf("temperature differs, %v (-want +got):\n%s", ok, diff)
 			}

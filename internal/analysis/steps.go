@@ -22,7 +22,8 @@ type DaySteps struct {
 
 // HourSteps are the steps of an hour.
 type HourSteps struct {
-	Label string // the clock reading at its start: "07:00"; "03:00+03:00" where that comes twice
+	Start time.Time // in the person's zone
+	Twice bool      // the clock shows readings of it twice on that day
 	Steps int
 }
 
@@ -49,16 +50,17 @@ func StepsOf(a *fitness.DayActivity, zone *time.Location) (DaySteps, bool) {
 			until = runs[i+1].at
 		}
 		for at := run.at; at < until; at += interval {
-			s.add(d.label(d.startOfHour(at), time.Hour), run.value)
+			hour := d.startOfHour(at)
+			s.add(d.start.Add(hour), d.twice(hour, time.Hour), run.value)
 		}
 	}
 	s.reconcile(a.StepRuns.Total, d.length-runs[len(runs)-1].at-interval)
 	return s, true
 }
 
-func (s *DaySteps) add(label string, steps int) {
-	if last := len(s.Hours) - 1; last < 0 || s.Hours[last].Label != label {
-		s.Hours = append(s.Hours, HourSteps{Label: label})
+func (s *DaySteps) add(hour time.Time, twice bool, steps int) {
+	if last := len(s.Hours) - 1; last < 0 || !s.Hours[last].Start.Equal(hour) {
+		s.Hours = append(s.Hours, HourSteps{Start: hour, Twice: twice})
 	}
 	s.Hours[len(s.Hours)-1].Steps += steps
 	s.Listed += steps

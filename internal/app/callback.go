@@ -22,7 +22,7 @@ type callback struct {
 	host     string // what the browser must call us
 	taken    atomic.Bool
 	arrived  chan arrival
-	outcome  chan error // what became of the arrival, for the page
+	outcome  chan page // what became of the arrival
 }
 
 // arrival is what the browser brought: a code, or the reason why there is none.
@@ -34,7 +34,7 @@ type arrival struct {
 // newCallback returns a callback for a redirect address. Errors: fault.Invalid when this
 // machine cannot listen there.
 func newCallback(redirectURI string) (*callback, error) {
-	const hint = "Register http://localhost:8080/callback for your client at https://admin.polaraccesslink.com and use it here, or use the tools polar_get_authorization_url and polar_exchange_authorization_code instead."
+	const hint = "Register http://localhost:8080/callback for your client at https://admin.polaraccesslink.com and use it here."
 	redirect, err := url.Parse(redirectURI)
 	switch {
 	case err != nil || redirect.Host == "":
@@ -48,7 +48,7 @@ func newCallback(redirectURI string) (*callback, error) {
 	}
 	return &callback{
 		redirect: redirect, state: rand.Text(), host: redirect.Host,
-		arrived: make(chan arrival, 1), outcome: make(chan error, 1),
+		arrived: make(chan arrival, 1), outcome: make(chan page, 1),
 	}, nil
 }
 
@@ -81,7 +81,8 @@ func (c *callback) listen(ctx context.Context) ([]net.Listener, error) {
 	return listeners, nil
 }
 
-// serve answers the browser until ctx ends, and returns when all is closed.
+// serve starts to answer the browser, and returns at once. stop ends it, after the page
+// that is being shown, and returns when all is closed.
 func (c *callback) serve(ctx context.Context) (stop func(), err error) {
 	listeners, err := c.listen(ctx)
 	if err != nil {
@@ -135,12 +136,8 @@ func (c *callback) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (c *callback) take(w http.ResponseWriter, r *http.Request, query url.Values) {
 	c.arrived <- arrivalOf(query)
 	select {
-	case err := <-c.outcome:
-		if err != nil {
-			c.show(w, http.StatusOK, page{Title: "Not connected", Text: fault.Of(err).Message + ".", More: fault.Of(err).Hint})
-			return
-		}
-		c.show(w, http.StatusOK, page{Title: "Connected", Text: "Paceline can read your Polar data now.", More: "You can close this page and go back to the terminal."})
+	case p := <-c.outcome:
+		c.show(w, http.StatusOK, p)
 	case <-r.Context().Done():
 	}
 }
@@ -149,7 +146,7 @@ func arrivalOf(query url.Values) arrival {
 	switch reason := query.Get("error"); {
 	case reason == "access_denied":
 		return arrival{err: fault.New(fault.ConsentMissing, "access was denied on Polar's page").
-			WithHint("Run `paceline connect polar` again and choose to allow it.")}
+			WithHint("Run `paceline connect polar` again and choose to allow the access.")}
 	case reason != "":
 		return arrival{err: fault.New(fault.Invalid, "Polar refused the request (%s)", oauthError(reason)).
 			WithHint("Check the client id and the redirect address at https://admin.polaraccesslink.com.")}

@@ -4,11 +4,38 @@ import (
 	_ "embed"
 	"html/template"
 	"net/http"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/paceline/paceline/internal/fault"
 )
 
 // page is what the browser shows at the end.
 type page struct {
 	Title, Text, More string
+}
+
+// outcomePage returns the page of what became of an answer: err is why there is no
+// connection, or why one is not whole.
+func outcomePage(kept bool, err error) page {
+	const back = "You can close this page and go back to the terminal."
+	f := fault.Of(err)
+	switch {
+	case err == nil:
+		return page{Title: "Connected", Text: "Paceline can read your Polar data now.", More: back}
+	case kept:
+		return page{Title: "Connected in part", Text: sentence(f.Message), More: "The terminal says what to do next."}
+	case f.Hint != "":
+		return page{Title: "Not connected", Text: sentence(f.Message), More: strings.ReplaceAll(f.Hint, "`", "")}
+	}
+	return page{Title: "Not connected", Text: sentence(f.Message), More: "The terminal says what to do next."}
+}
+
+// sentence returns a message of an error as a sentence of its own.
+func sentence(message string) string {
+	first, size := utf8.DecodeRuneInString(message)
+	return string(unicode.ToUpper(first)) + message[size:] + "."
 }
 
 //go:embed callback.html

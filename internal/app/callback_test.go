@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/paceline/paceline/internal/fault"
 )
@@ -74,10 +75,10 @@ func get(t *testing.T, method, address, host string) shown {
 func TestTheAnswerIsTakenOnce(t *testing.T) {
 	t.Parallel()
 	c, address := waiting(t)
-	c.outcome <- nil
+	c.outcome <- outcomePage(true, nil)
 	query := "?code=abc&state=" + c.state
 	first := get(t, http.MethodGet, address+query, "")
-	if got, err := c.wait(t.Context()); err != nil || got.code != "abc" || got.err != nil {
+	if got, err := c.wait(t.Context(), time.Hour); err != nil || got.code != "abc" || got.err != nil {
 		t.Errorf("arrived %+v, %v", got, err)
 	}
 	wantText(t, first.body, "<h1>Connected</h1>")
@@ -90,7 +91,7 @@ func TestTheAnswerIsTakenOnce(t *testing.T) {
 func TestThePageKeepsTheCodeToItself(t *testing.T) {
 	t.Parallel()
 	c, address := waiting(t)
-	c.outcome <- nil
+	c.outcome <- outcomePage(true, nil)
 	page := get(t, http.MethodGet, address+"?code=canary&state="+c.state, "")
 	want := map[string]string{
 		"Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
@@ -134,7 +135,7 @@ func TestWhatWasNotAskedForIsToldOffAndChangesNothing(t *testing.T) {
 		t.Fatalf("taken: %+v", arrived)
 	default:
 	}
-	c.outcome <- nil
+	c.outcome <- outcomePage(true, nil)
 	if got := get(t, http.MethodGet, right, ""); got.status != http.StatusOK {
 		t.Errorf("afterwards the right answer has status %d", got.status)
 	}
@@ -147,7 +148,7 @@ func TestARefusalOfPolarIsToldWithoutItsText(t *testing.T) {
 		kind  fault.Kind
 		says  string
 	}{
-		"denied":        {url.Values{"error": {"access_denied"}}, fault.ConsentMissing, "access was denied"},
+		"denied":        {url.Values{"error": {"access_denied"}}, fault.ConsentMissing, "ccess was denied on Polar"},
 		"a known error": {url.Values{"error": {"invalid_scope"}}, fault.Invalid, "invalid_scope"},
 		"another error": {url.Values{"error": {"<script>canary"}}, fault.Invalid, "unknown reason"},
 		"no code":       {url.Values{}, fault.BadAnswer, "without a code"},
@@ -159,7 +160,7 @@ func TestARefusalOfPolarIsToldWithoutItsText(t *testing.T) {
 			test.query.Set("state", c.state)
 			page := make(chan shown, 1)
 			go func() { page <- get(t, http.MethodGet, address+"?"+test.query.Encode(), "") }()
-			arrived, err := c.wait(t.Context())
+			arrived, err := c.wait(t.Context(), time.Hour)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -167,13 +168,25 @@ func TestARefusalOfPolarIsToldWithoutItsText(t *testing.T) {
 				t.Errorf("error %v is of kind %s, want %s", arrived.err, fault.KindOf(arrived.err), test.kind)
 			}
 			wantText(t, arrived.err.Error(), test.says)
-			c.outcome <- arrived.err
+			c.outcome <- outcomePage(false, arrived.err)
 			got := <-page
 			wantText(t, got.body, "<h1>Not connected</h1>", test.says)
 			if strings.Contains(got.body, "canary") {
 				t.Errorf("the page shows a stranger's text: %s", got.body)
 			}
 		})
+	}
+}
+
+func TestThePageSpeaksInSentences(t *testing.T) {
+	t.Parallel()
+	denied := arrivalOf(url.Values{"error": {"access_denied"}}).err
+	want := page{"Not connected", "Access was denied on Polar's page.", "Run paceline connect polar again and choose to allow the access."}
+	if got := outcomePage(false, denied); got != want {
+		t.Errorf("%+v", got)
+	}
+	if got := outcomePage(false, fault.New(fault.BadAnswer, "ännchen")); got.Text != "Ännchen." || got.More == "" {
+		t.Errorf("%+v", got)
 	}
 }
 
@@ -232,7 +245,7 @@ func TestOnlyAnAddressOfThisMachineIsCaught(t *testing.T) {
 				t.Fatalf("error %v", err)
 			}
 			wantText(t, err.Error(), test.says)
-			wantText(t, fault.Of(err).Hint, "http://localhost:8080/callback", "polar_exchange_authorization_code")
+			wantText(t, fault.Of(err).Hint, "http://localhost:8080/callback")
 		})
 	}
 }

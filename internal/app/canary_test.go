@@ -71,8 +71,8 @@ func call(id int, tool, arguments string) string {
 }
 
 func configText(m *machine) string {
-	config, problems := m.Config()
-	return fmt.Sprintf("%v %+v %#v %v", config, config, config.App, problems)
+	config, flaws := m.configure()
+	return fmt.Sprintf("%v %+v %#v %v", config, config, config.App, flaws)
 }
 
 // echo returns a Polar that gives the canary token for any code, puts every canary into
@@ -99,10 +99,12 @@ func echo(t *testing.T, kind polarsim.FaultKind) []variable {
 }
 
 // comeBack is a browser that comes back from Polar with a code at once.
-func comeBack(ctx context.Context, page string) error { return visitWith(ctx, page, canaryCode) }
+func comeBack(ctx context.Context, page string) error {
+	return visitWith(ctx, page, canaryCode, make(chan string, 1))
+}
 
-// visitWith goes to where page redirects to, with a code.
-func visitWith(ctx context.Context, page, code string) error {
+// visitWith goes to where page redirects to, with a code, and sends what is shown there.
+func visitWith(ctx context.Context, page, code string, shown chan<- string) error {
 	address, err := url.Parse(page)
 	if err != nil {
 		return err
@@ -114,10 +116,13 @@ func visitWith(ctx context.Context, page, code string) error {
 	}
 	go func() {
 		answer, err := (&http.Transport{DisableKeepAlives: true}).RoundTrip(request)
-		if err == nil {
-			_, _ = io.Copy(io.Discard, answer.Body)
-			_ = answer.Body.Close()
+		if err != nil {
+			shown <- err.Error()
+			return
 		}
+		body, _ := io.ReadAll(answer.Body)
+		_ = answer.Body.Close()
+		shown <- string(body)
 	}()
 	return nil
 }

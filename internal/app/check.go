@@ -10,49 +10,49 @@ import (
 	"github.com/paceline/paceline/internal/fault"
 )
 
-// State is what a check found.
-type State string
+// state is what a check found.
+type state string
 
-// The states. Only Broken makes the whole unhealthy.
+// The states. Only broken makes the whole unhealthy.
 const (
-	Fine    State = "ok"
-	Warning State = "warning" // works, but not as one may expect
-	Broken  State = "broken"
-	Skipped State = "skipped" // cannot be told until something else is mended
+	fine    state = "ok"
+	warning state = "warning" // works, but not as one may expect
+	broken  state = "broken"
+	skipped state = "skipped" // cannot be told until something else is mended
 )
 
-// Check is one thing that was looked at.
-type Check struct {
-	Name  string `json:"name"`
-	State State  `json:"state"`
-	Found string `json:"found"`
-	Mend  string `json:"mend,omitempty"`
+// check is one thing that was looked at.
+type check struct {
+	Name   string `json:"name"`
+	State  state  `json:"state"`
+	Detail string `json:"detail"`
+	Fix    string `json:"fix,omitempty"`
 }
 
-// Report is everything that was looked at.
-type Report struct {
+// report is everything that was looked at.
+type report struct {
 	Healthy bool    `json:"healthy"`
-	Checks  []Check `json:"checks"`
+	Checks  []check `json:"checks"`
 }
 
 // ErrUnhealthy is the error of a check of everything that found something broken and said so.
 var ErrUnhealthy = errors.New("something is broken")
 
-func (r *Report) add(name string, state State, mend, format string, args ...any) {
-	r.Checks = append(r.Checks, Check{Name: name, State: state, Found: fmt.Sprintf(format, args...), Mend: mend})
+func (r *report) add(name string, found state, fix, format string, args ...any) {
+	r.Checks = append(r.Checks, check{Name: name, State: found, Detail: fmt.Sprintf(format, args...), Fix: fix})
 }
 
 // addError adds what an error says, in one line with its cause.
-func (r *Report) addError(name string, state State, err error) {
+func (r *report) addError(name string, found state, err error) {
 	f := fault.Of(err)
-	r.add(name, state, f.Hint, "%s", oneLine(f.Error()))
+	r.add(name, found, f.Hint, "%s", oneLine(f.Error()))
 }
 
 // write writes the report, as JSON or as text, and returns ErrUnhealthy when something is broken.
-func (r *Report) write(w io.Writer, asJSON bool) error {
+func (r *report) write(w io.Writer, asJSON bool) error {
 	r.Healthy = true
 	for _, check := range r.Checks {
-		r.Healthy = r.Healthy && check.State != Broken
+		r.Healthy = r.Healthy && check.State != broken
 	}
 	write := r.writeText
 	if asJSON {
@@ -67,19 +67,19 @@ func (r *Report) write(w io.Writer, asJSON bool) error {
 	return nil
 }
 
-func (r *Report) writeJSON(w io.Writer) error {
+func (r *report) writeJSON(w io.Writer) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(r)
 }
 
-func (r *Report) writeText(w io.Writer) error {
+func (r *report) writeText(w io.Writer) error {
 	var text strings.Builder
 	for _, check := range r.Checks {
-		fmt.Fprintf(&text, "%-8s %-13s %s\n", check.State, check.Name, check.Found)
-		if check.Mend != "" {
-			fmt.Fprintf(&text, "%-8s %-13s -> %s\n", "", "", check.Mend)
+		fmt.Fprintf(&text, "%-8s %-13s %s\n", check.State, check.Name, check.Detail)
+		if check.Fix != "" {
+			fmt.Fprintf(&text, "%-8s %-13s -> %s\n", "", "", check.Fix)
 		}
 	}
 	text.WriteString("\n")

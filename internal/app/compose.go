@@ -23,13 +23,17 @@ type parts struct {
 
 // compose puts the parts together. With problem, the archive answers everything that
 // depends on the configuration with it.
-func (h *Host) compose(c Config, problem error) *parts {
+func (h *Host) compose(c configuration, problem error) (*parts, error) {
 	p := &parts{transport: newTransport(), downloads: downloads.New(c.Downloads)}
-	p.polar = polar.New(polar.Config{
+	var err error
+	p.polar, err = polar.New(polar.Config{
 		APIURL: c.APIURL, AuthURL: c.AuthURL, TokenURL: c.TokenURL,
 		HTTP: &http.Client{Transport: p.transport}, UserAgent: "paceline/" + h.version().Version,
 		Logger: h.logger(), Now: h.Now,
 	})
+	if err != nil {
+		return nil, err
+	}
 	p.connections = &store.Connections{Database: c.Database, MasterKey: c.MasterKey, Given: c.Given, Now: h.Now}
 	config := archive.Config{
 		Source: p.polar, Connections: p.connections, Zone: c.Zone, Now: h.Now, RedirectURI: c.RedirectURI,
@@ -38,7 +42,7 @@ func (h *Host) compose(c Config, problem error) *parts {
 		config.Source, config.Connections = refusingSource{p.polar, problem}, refusing{problem}
 	}
 	p.archive = archive.New(config)
-	return p
+	return p, nil
 }
 
 // newTransport is the standard library's, with room for the parallel reads of one call.

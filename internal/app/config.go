@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,8 +12,8 @@ import (
 	"github.com/paceline/paceline/internal/source"
 )
 
-// Config is the configuration of a machine, from its environment.
-type Config struct {
+// configuration is that of a machine, from its environment.
+type configuration struct {
 	Database    string // the path of the database, whose folder is the data folder
 	MasterKey   string // the path of the master key
 	Downloads   string // the folder that exercise files are saved in
@@ -24,83 +25,108 @@ type Config struct {
 	APIURL      string             // "" for Polar's own, as for the two below
 	AuthURL     string
 	TokenURL    string
+
+	Doubts flaws // what works, but perhaps not as it was meant
 }
 
-// Problem is one fault of the configuration.
-type Problem struct {
+// flaw is one thing that is wrong with the configuration.
+type flaw struct {
 	Setting string // the name of the variable
 	Wrong   string // what is wrong with its value, without a secret value
-	Mend    string // what would be right
+	Fix     string // what would be right
 }
 
-// Problems are all faults of a configuration. They are an error of fault.Misconfigured.
-type Problems []Problem
+// flaws are all that is wrong with a configuration.
+type flaws []flaw
 
-// Fault returns the problems as one error that names all of them, and nil when there are none.
-func (p Problems) Fault() error {
-	if len(p) == 0 {
+// fault returns the flaws as one error of fault.Misconfigured that names all of them, and
+// nil when there are none.
+func (f flaws) fault() error {
+	if len(f) == 0 {
 		return nil
 	}
-	var wrong, mend []string
-	for _, problem := range p {
-		wrong = append(wrong, problem.Setting+" "+problem.Wrong)
-		mend = append(mend, problem.Mend)
+	var wrong, fix []string
+	for _, flaw := range f {
+		wrong = append(wrong, flaw.Setting+" "+flaw.Wrong)
+		fix = append(fix, flaw.Fix)
 	}
 	return fault.New(fault.Misconfigured, "the configuration cannot be used: %s", strings.Join(wrong, "; ")).
-		WithHint("%s `paceline doctor` checks the result.", strings.Join(mend, " "))
+		WithHint("%s `paceline doctor` checks the result.", strings.Join(fix, " "))
 }
 
-// without returns the problems of all other settings.
-func (p Problems) without(setting string) Problems {
-	return slices.DeleteFunc(slices.Clone(p), func(problem Problem) bool { return problem.Setting == setting })
+// without returns the flaws of all other settings.
+func (f flaws) without(setting string) flaws {
+	return slices.DeleteFunc(slices.Clone(f), func(flaw flaw) bool { return flaw.Setting == setting })
 }
 
 // settings reads variables and notes what is wrong with them.
 type settings struct {
-	host     *Host
-	problems Problems
+	host          *Host
+	flaws, doubts flaws
 }
 
-// Config returns the configuration of the machine with everything that is wrong with it.
-// A setting with a fault is left empty; Zone is nil when the zone is unknown.
-func (h *Host) Config() (Config, Problems) {
+// configure returns the configuration of the machine with everything that is wrong with
+// it. A setting with a flaw is left empty; Zone is nil when the zone is unknown.
+func (h *Host) configure() (configuration, flaws) {
 	s := &settings{host: h}
-	c := Config{
+	c := configuration{
 		Database:    s.database(),
 		Downloads:   s.downloads(),
-		RedirectURI: s.address("POLAR_REDIRECT_URI"),
-		App:         source.App{ClientID: s.word("POLAR_CLIENT_ID"), ClientSecret: s.secret("POLAR_CLIENT_SECRET")},
-		Given:       source.Credentials{AccessToken: s.secret("POLAR_ACCESS_TOKEN"), UserID: s.userID()},
-		APIURL:      s.address("POLAR_API_URL"),
-		AuthURL:     s.address("POLAR_AUTH_URL"),
-		TokenURL:    s.address("POLAR_TOKEN_URL"),
+		RedirectURI: s.address(settingRedirectURI),
+		App:         source.App{ClientID: s.word(settingClientID), ClientSecret: source.Secret(s.secret(settingClientSecret))},
+		Given:       source.Credentials{AccessToken: source.Secret(s.secret(settingAccessToken)), UserID: s.userID()},
+		APIURL:      s.address(settingAPIURL),
+		AuthURL:     s.address(settingAuthURL),
+		TokenURL:    s.address(settingTokenURL),
 	}
-	if c.MasterKey = s.path("PACELINE_MASTER_KEY_FILE"); c.MasterKey == "" {
+	if c.MasterKey = s.path(settingMasterKey); c.MasterKey == "" {
 		c.MasterKey = filepath.Join(filepath.Dir(c.Database), "master.key")
 	}
 	c.Zone, c.ZoneFrom = s.zone()
-	return c, s.problems
+	s.misspelt()
+	c.Doubts = s.doubts
+	return c, s.flaws
 }
 
-func (s *settings) wrong(setting, mend, format string, args ...any) {
-	s.problems = append(s.problems, Problem{Setting: setting, Wrong: fmt.Sprintf(format, args...), Mend: mend})
+func (s *settings) wrong(setting, fix, format string, args ...any) {
+	s.flaws = append(s.flaws, flaw{Setting: setting, Wrong: fmt.Sprintf(format, args...), Fix: fix})
+}
+
+func (s *settings) doubt(setting, fix, format string, args ...any) {
+	s.doubts = append(s.doubts, flaw{Setting: setting, Wrong: fmt.Sprintf(format, args...), Fix: fix})
 }
 
 // database returns the path of the database, and "" when there is no usable one.
 func (s *settings) database() string {
-	const setting = "PACELINE_DATABASE"
+	const setting = settingDatabase
+	fix := "Set it to the path of a file, such as " + exampleOf(setting) + "."
 	value := s.host.Getenv(setting)
 	if scheme, _, isURL := strings.Cut(value, "://"); isURL {
-		s.wrong(setting, "Set PACELINE_DATABASE to the path of a file.", "is a %s address, and this version keeps its data in a file", scheme)
+		s.wrong(setting, fix, "is a %s address, and this version keeps its data in a file", scheme)
 		return ""
 	}
-	before := len(s.problems)
-	if path := s.path(setting); path != "" {
-		return path
-	}
-	if len(s.problems) > before {
+	before := len(s.flaws)
+	path := s.path(setting)
+	if len(s.flaws) > before {
 		return ""
 	}
+	if path == "" {
+		path = s.usualDatabase()
+	}
+	info, err := os.Stat(path)
+	switch {
+	case path == "":
+		s.wrong(setting, fix, "is not set, and there is no home folder to choose one in")
+		return ""
+	case err == nil && info.IsDir() || strings.HasSuffix(value, "/"):
+		s.wrong(setting, fix, "is a folder (%s), and must be a file in one", path)
+		return ""
+	}
+	return path
+}
+
+// usualDatabase returns where the database is when nothing is set, and "" without a home folder.
+func (s *settings) usualDatabase() string {
 	if data := s.host.Getenv("XDG_DATA_HOME"); filepath.IsAbs(data) {
 		return filepath.Join(data, "paceline", "paceline.db")
 	}
@@ -109,14 +135,13 @@ func (s *settings) database() string {
 			return filepath.Join(home, ".local", "share", "paceline", "paceline.db")
 		}
 	}
-	s.wrong(setting, "Set PACELINE_DATABASE to the path of a file, such as /home/ann/paceline/paceline.db.", "is not set, and there is no home folder to choose one in")
 	return ""
 }
 
 // downloads returns the folder of downloads. Whether it can be used is checked with each
 // use, so that a client that starts servers in / can still ask for everything else.
 func (s *settings) downloads() string {
-	if path := s.path("PACELINE_DOWNLOADS"); path != "" {
+	if path := s.path(settingDownloads); path != "" {
 		return path
 	}
 	folder, err := s.host.Folder()

@@ -20,48 +20,48 @@ func TestASettingIsTakenAsItIsMeant(t *testing.T) {
 	}
 	tests := map[string]struct {
 		environment []variable
-		got         func(Config) string
+		got         func(configuration) string
 		want        func(home string) string
 	}{
 		"without settings data is below the home folder": {
-			nil, func(c Config) string { return c.Database }, at(".local", "share", "paceline", "paceline.db"),
+			nil, func(c configuration) string { return c.Database }, at(".local", "share", "paceline", "paceline.db"),
 		},
 		"XDG_DATA_HOME moves the data": {
 			[]variable{{"XDG_DATA_HOME", "/data"}},
-			func(c Config) string { return c.Database },
+			func(c configuration) string { return c.Database },
 			func(string) string { return "/data/paceline/paceline.db" },
 		},
 		"a relative XDG_DATA_HOME is none": {
-			[]variable{{"XDG_DATA_HOME", "data"}}, func(c Config) string { return c.Database }, at(".local", "share", "paceline", "paceline.db"),
+			[]variable{{"XDG_DATA_HOME", "data"}}, func(c configuration) string { return c.Database }, at(".local", "share", "paceline", "paceline.db"),
 		},
 		"PACELINE_DATABASE wins": {
 			[]variable{{"XDG_DATA_HOME", "/data"}, {"PACELINE_DATABASE", "/mine/x.db"}},
-			func(c Config) string { return c.Database },
+			func(c configuration) string { return c.Database },
 			func(string) string { return "/mine/x.db" },
 		},
 		"a relative path begins at the working folder": {
-			[]variable{{"PACELINE_DATABASE", "x.db"}}, func(c Config) string { return c.Database }, at("x.db"),
+			[]variable{{"PACELINE_DATABASE", "x.db"}}, func(c configuration) string { return c.Database }, at("x.db"),
 		},
 		"the key is beside the database": {
 			[]variable{{"PACELINE_DATABASE", "/mine/x.db"}},
-			func(c Config) string { return c.MasterKey },
+			func(c configuration) string { return c.MasterKey },
 			func(string) string { return "/mine/master.key" },
 		},
 		"the key can be elsewhere": {
 			[]variable{{"PACELINE_MASTER_KEY_FILE", "/run/secrets/key"}},
-			func(c Config) string { return c.MasterKey },
+			func(c configuration) string { return c.MasterKey },
 			func(string) string { return "/run/secrets/key" },
 		},
-		"downloads go to the working folder":     {nil, func(c Config) string { return c.Downloads }, at()},
-		"PACELINE_DOWNLOADS moves the downloads": {[]variable{{"PACELINE_DOWNLOADS", "d"}}, func(c Config) string { return c.Downloads }, at("d")},
+		"downloads go to the working folder":     {nil, func(c configuration) string { return c.Downloads }, at()},
+		"PACELINE_DOWNLOADS moves the downloads": {[]variable{{"PACELINE_DOWNLOADS", "d"}}, func(c configuration) string { return c.Downloads }, at("d")},
 		"space around a token is not of it": {
 			[]variable{{"POLAR_ACCESS_TOKEN", " tok\n"}},
-			func(c Config) string { return c.Given.AccessToken },
+			func(c configuration) string { return c.Given.AccessToken.Reveal() },
 			func(string) string { return "tok" },
 		},
 		"an address stays as it is written": {
 			[]variable{{"POLAR_API_URL", "http://127.0.0.1:1/base/"}},
-			func(c Config) string { return c.APIURL },
+			func(c configuration) string { return c.APIURL },
 			func(string) string { return "http://127.0.0.1:1/base/" },
 		},
 	}
@@ -69,9 +69,9 @@ func TestASettingIsTakenAsItIsMeant(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			m := newMachine(t, test.environment...)
-			config, problems := m.Config()
-			if len(problems) > 0 {
-				t.Fatal(problems.Fault())
+			config, flaws := m.configure()
+			if len(flaws) > 0 {
+				t.Fatal(flaws.fault())
 			}
 			if diff := cmp.Diff(test.want(m.home), test.got(config)); diff != "" {
 				t.Error(diff)
@@ -87,8 +87,8 @@ func TestAFaultOfASettingIsNamedWithWhatWouldBeRight(t *testing.T) {
 		says, mend string
 	}{
 		"a database server":             {variable{"PACELINE_DATABASE", "postgres://u:canary@db/x"}, "is a postgres address", "path of a file"},
-		"a path for a shell":            {variable{"PACELINE_DATABASE", "~/x.db"}, "begins with ~", "full path"},
-		"a path with a line end":        {variable{"PACELINE_DOWNLOADS", "/a\nb"}, "control character", "path"},
+		"a path for a shell":            {variable{"PACELINE_DATABASE", "~/x.db"}, "begins with ~", "/home/ann/paceline/paceline.db"},
+		"a path with a line end":        {variable{"PACELINE_DOWNLOADS", "/a\nb"}, "control character", "/home/ann/Downloads"},
 		"a placeholder":                 {variable{"POLAR_ACCESS_TOKEN", "${POLAR_TOKEN}"}, "placeholder", "value itself"},
 		"a token in quotes":             {variable{"POLAR_ACCESS_TOKEN", `"canary"`}, "quotes", "without quotes"},
 		"a token with a space":          {variable{"POLAR_ACCESS_TOKEN", "Bearer canary"}, "space", "Copy it anew"},
@@ -96,6 +96,12 @@ func TestAFaultOfASettingIsNamedWithWhatWouldBeRight(t *testing.T) {
 		"a secret of other letters":     {variable{"POLAR_CLIENT_SECRET", "canäry"}, "character", "Copy it anew"},
 		"a user id that is a name":      {variable{"POLAR_USER_ID", "ann"}, "not a number", "10579"},
 		"a user id that is negative":    {variable{"POLAR_USER_ID", "-1"}, "not a number", "10579"},
+		"a database that is the root":   {variable{"PACELINE_DATABASE", "/"}, "is a folder (/)", "such as /home/ann/paceline/paceline.db"},
+		"a database that is a folder":   {variable{"PACELINE_DATABASE", t.TempDir()}, "is a folder", "path of a file"},
+		"a database named as a folder":  {variable{"PACELINE_DATABASE", "/nowhere/data/"}, "is a folder", "path of a file"},
+		"no redirect address":           {variable{"POLAR_REDIRECT_URI", "foo"}, "not an http or https address", "http://localhost:8080/callback"},
+		"no page":                       {variable{"POLAR_AUTH_URL", "foo"}, "not an http or https address", "https://flow.polar.com/oauth2/authorization"},
+		"no address for tokens":         {variable{"POLAR_TOKEN_URL", "foo"}, "not an http or https address", "https://polarremote.com/v2/oauth2/token"},
 		"no address":                    {variable{"POLAR_API_URL", "polar"}, "not an http or https address", "https://"},
 		"an address of a file":          {variable{"POLAR_API_URL", "file:///etc/passwd"}, "not an http or https address", "https://"},
 		"an address with a password":    {variable{"POLAR_TOKEN_URL", "https://u:canary@polar.example/"}, "has a user", "https://"},
@@ -106,13 +112,13 @@ func TestAFaultOfASettingIsNamedWithWhatWouldBeRight(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			config, problems := newMachine(t, test.variable).Config()
-			if len(problems) != 1 || problems[0].Setting != test.name {
-				t.Fatalf("problems %+v, want one of %s", problems, test.name)
+			config, flaws := newMachine(t, test.variable).configure()
+			if len(flaws) != 1 || flaws[0].Setting != test.name {
+				t.Fatalf("flaws %+v, want one of %s", flaws, test.name)
 			}
-			wantText(t, problems[0].Wrong, test.says)
-			wantText(t, problems[0].Mend, test.mend)
-			f := fault.Of(problems.Fault())
+			wantText(t, flaws[0].Wrong, test.says)
+			wantText(t, flaws[0].Fix, test.mend)
+			f := fault.Of(flaws.fault())
 			if f.Kind != fault.Misconfigured || strings.Contains(f.Error()+f.Hint, "canary") || strings.Contains(f.Error()+f.Hint, "canäry") {
 				t.Errorf("the error is %q, hint %q", f, f.Hint)
 			}
@@ -125,18 +131,18 @@ func TestAFaultOfASettingIsNamedWithWhatWouldBeRight(t *testing.T) {
 
 func TestAllFaultsAreNamedTogether(t *testing.T) {
 	t.Parallel()
-	_, problems := newMachine(t, variable{"PACELINE_ZONE", "x"}, variable{"POLAR_USER_ID", "x"}, variable{"POLAR_API_URL", "x"}).Config()
-	wantText(t, problems.Fault().Error(), "PACELINE_ZONE", "POLAR_USER_ID", "POLAR_API_URL")
-	if err := (Problems{}).Fault(); err != nil {
+	_, found := newMachine(t, variable{"PACELINE_ZONE", "x"}, variable{"POLAR_USER_ID", "x"}, variable{"POLAR_API_URL", "x"}).configure()
+	wantText(t, found.fault().Error(), "PACELINE_ZONE", "POLAR_USER_ID", "POLAR_API_URL")
+	if err := (flaws{}).fault(); err != nil {
 		t.Errorf("no problem is an error: %v", err)
 	}
 }
 
 func TestWithoutAHomeTheDatabaseMustBeNamed(t *testing.T) {
 	t.Parallel()
-	config, problems := newMachine(t, variable{"HOME", ""}).Config()
-	if config.Database != "" || len(problems) != 1 || problems[0].Setting != "PACELINE_DATABASE" {
-		t.Errorf("database %q, problems %v", config.Database, problems)
+	config, flaws := newMachine(t, variable{"HOME", ""}).configure()
+	if config.Database != "" || len(flaws) != 1 || flaws[0].Setting != "PACELINE_DATABASE" {
+		t.Errorf("database %q, flaws %v", config.Database, flaws)
 	}
 }
 
@@ -144,9 +150,9 @@ func TestWithoutAWorkingFolderAPathMustBeFull(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t, variable{"PACELINE_DATABASE", "x.db"})
 	m.Folder = func() (string, error) { return "", errors.New("it was removed") }
-	config, problems := m.Config()
-	if config.Downloads != "/" || len(problems) != 1 {
-		t.Errorf("downloads %q, problems %v", config.Downloads, problems)
+	config, flaws := m.configure()
+	if config.Downloads != "/" || len(flaws) != 1 {
+		t.Errorf("downloads %q, flaws %v", config.Downloads, flaws)
 	}
 }
 
@@ -184,9 +190,9 @@ func TestTheZoneIsTheFirstThatIsNamed(t *testing.T) {
 					t.Skipf("no symbolic links here: %v", err)
 				}
 			}
-			config, problems := m.Config()
-			if len(problems) > 0 {
-				t.Fatal(problems.Fault())
+			config, flaws := m.configure()
+			if len(flaws) > 0 {
+				t.Fatal(flaws.fault())
 			}
 			if config.Zone.String() != test.want || filepath.Base(config.ZoneFrom) != test.from {
 				t.Errorf("zone %s from %s, want %s from %s", config.Zone, config.ZoneFrom, test.want, test.from)
@@ -197,9 +203,72 @@ func TestTheZoneIsTheFirstThatIsNamed(t *testing.T) {
 
 func TestWithoutAnyZoneThereIsAHint(t *testing.T) {
 	t.Parallel()
-	config, problems := newMachine(t, variable{"PACELINE_ZONE", ""}).Config()
-	if config.Zone != nil || len(problems) != 1 {
-		t.Fatalf("zone %v, problems %v", config.Zone, problems)
+	config, flaws := newMachine(t, variable{"PACELINE_ZONE", ""}).configure()
+	if config.Zone != nil || len(flaws) != 1 {
+		t.Fatalf("zone %v, flaws %v", config.Zone, flaws)
 	}
-	wantText(t, problems[0].Mend, "PACELINE_ZONE", "Europe/Helsinki")
+	wantText(t, flaws[0].Fix, "PACELINE_ZONE", "Europe/Helsinki")
+}
+
+func TestEachSettingHasAnExampleOfItsOwnThatCanBeUsed(t *testing.T) {
+	t.Parallel()
+	seen := map[string]string{}
+	for _, example := range examples() {
+		if other, taken := seen[example.value]; taken {
+			t.Errorf("%s has the example of %s", example.name, other)
+		}
+		seen[example.value] = example.name
+		if strings.Contains(example.value, " ") {
+			continue // a description of what nobody can write down here
+		}
+		if _, flaws := newMachine(t, example).configure(); len(flaws) > 0 {
+			t.Errorf("the example of %s: %v", example.name, flaws.fault())
+		}
+	}
+}
+
+func TestARelativePathIsADoubt(t *testing.T) {
+	t.Parallel()
+	for _, setting := range []string{"PACELINE_DATABASE", "PACELINE_MASTER_KEY_FILE", "PACELINE_DOWNLOADS"} {
+		config, flaws := newMachine(t, variable{setting, "data/x"}).configure()
+		if len(flaws) > 0 || len(config.Doubts) != 1 || config.Doubts[0].Setting != setting {
+			t.Fatalf("%s: flaws %v, doubts %v", setting, flaws, config.Doubts)
+		}
+		wantText(t, config.Doubts[0].Wrong, "depends on the folder that an assistant starts")
+	}
+}
+
+func TestAMisspeltSettingIsADoubtWithTheNearestName(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"PACELINE_TIMEZONE":     "",
+		"PACELINE_ZONES":        "PACELINE_ZONE",
+		"PACELINE_DATABSE":      "PACELINE_DATABASE",
+		"PACELINE_MASTER_KEY":   "PACELINE_MASTER_KEY_FILE",
+		"PACELINE_DOWNLOAD":     "PACELINE_DOWNLOADS",
+		"paceline_zone":         "PACELINE_ZONE",
+		"POLAR_ACCES_TOKEN":     "POLAR_ACCESS_TOKEN",
+		"POLAR_TOKEN":           "POLAR_TOKEN_URL",
+		"PACELINE_ACCESS_TOKEN": "POLAR_ACCESS_TOKEN",
+		"POLAR_REDIRECT_URL":    "POLAR_REDIRECT_URI",
+		"POLAR_API_URI":         "POLAR_API_URL",
+		"POLAR_BEAR":            "",
+		"PACELINE_SHARED":       "",
+		"ZONE":                  "",
+		"PATH":                  "",
+	} {
+		m := newMachine(t)
+		m.Environ = func() []string { return []string{name + "=secret-canary", "PACELINE_ZONE=Europe/Helsinki"} }
+		config, _ := m.configure()
+		got := ""
+		for _, doubt := range config.Doubts {
+			got = strings.TrimSuffix(strings.TrimPrefix(doubt.Fix, "Did you mean "), "?")
+			if doubt.Setting != name || strings.Contains(doubt.Wrong+doubt.Fix, "canary") {
+				t.Errorf("%+v", doubt)
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -22,38 +23,45 @@ type ConnectOptions struct {
 
 const defaultRedirectURI = "http://localhost:8080/callback"
 
+// redirectURI returns the address to send, which Polar compares byte for byte.
+func (o ConnectOptions) redirectURI(c configuration) string {
+	return cmp.Or(o.RedirectURI, c.RedirectURI, defaultRedirectURI)
+}
+
 // ConnectPolar asks the person to grant access on Polar's page, catches the code on this
 // machine, keeps the token and registers the person.
 func (h *Host) ConnectPolar(ctx context.Context, options ConnectOptions) error {
-	config, problems := h.Config()
-	if err := problems.without("PACELINE_ZONE").Fault(); err != nil {
+	if options.Timeout <= 0 {
+		return fault.New(fault.Invalid, "--timeout is %s, and a time to wait must be longer than nothing", options.Timeout).
+			WithHint("Write a time such as 5m or 30s.")
+	}
+	config, flaws := h.configure()
+	if err := flaws.without(settingZone).fault(); err != nil {
 		return err
 	}
-	if options.RedirectURI == "" {
-		options.RedirectURI = config.RedirectURI
-	}
-	if options.RedirectURI == "" {
-		options.RedirectURI = defaultRedirectURI
-	}
+	options.RedirectURI = options.redirectURI(config)
 	app, err := h.client(config, options)
 	if err != nil {
 		return err
 	}
-	p := h.compose(config, nil)
+	p, err := h.compose(config, nil)
+	if err != nil {
+		return err
+	}
 	defer p.close()
 	// A code works once: what would keep its token from being kept is told before.
 	if err := p.connections.Prepare(ctx); err != nil {
 		return err
 	}
-	connection, err := h.authorize(ctx, p, app, options)
+	granted, err := h.authorize(ctx, p, app, options)
 	if err != nil {
 		return err
 	}
-	return h.register(ctx, p, connection)
+	return h.sayConnected(p, granted)
 }
 
 // client returns the id and the secret of the client at Polar.
-func (h *Host) client(config Config, options ConnectOptions) (app source.App, err error) {
+func (h *Host) client(config configuration, options ConnectOptions) (app source.App, err error) {
 	const hint = "They are on https://admin.polaraccesslink.com. Set POLAR_CLIENT_ID and POLAR_CLIENT_SECRET, or run this in a terminal and type them."
 	in := bufio.NewReader(h.In)
 	app = config.App
@@ -81,38 +89,52 @@ func (h *Host) client(config Config, options ConnectOptions) (app source.App, er
 	return app, nil
 }
 
-// authorize sends the person to Polar's page and trades the code that comes back.
-func (h *Host) authorize(ctx context.Context, p *parts, app source.App, options ConnectOptions) (*summary.Connection, error) {
+// grant is what became of a code: a kept token and, unless that failed, a registration.
+type grant struct {
+	connection   *summary.Connection
+	registration *summary.Registration
+}
+
+// authorize sends the person to Polar's page and makes a connection of the code that comes
+// back. The browser's page is shown when that is done, or failed.
+func (h *Host) authorize(ctx context.Context, p *parts, app source.App, options ConnectOptions) (grant, error) {
 	back, err := newCallback(options.RedirectURI)
 	if err != nil {
-		return nil, err
+		return grant{}, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, options.Timeout)
-	defer cancel()
 	stop, err := back.serve(ctx)
 	if err != nil {
-		return nil, err
+		return grant{}, err
 	}
 	defer stop()
-	h.invite(ctx, p.polar.AuthorizationURL(app.ClientID, options.RedirectURI, back.state), options)
-	arrived, err := back.wait(ctx)
+	h.showConsentPage(ctx, p.polar.AuthorizationURL(app.ClientID, options.RedirectURI, back.state), options)
+	arrived, err := back.wait(ctx, options.Timeout)
 	if err != nil {
-		return nil, err
+		return grant{}, err
 	}
-	connection, err := h.trade(ctx, p, app, arrived, options.RedirectURI)
-	back.outcome <- err
-	return connection, err
+	granted, err := exchange(ctx, p, app, arrived, options.RedirectURI)
+	back.outcome <- outcomePage(granted.connection != nil, err)
+	return granted, err
 }
 
-func (h *Host) trade(ctx context.Context, p *parts, app source.App, arrived arrival, redirectURI string) (*summary.Connection, error) {
+// exchange makes a token of a code, keeps it and registers the person.
+func exchange(ctx context.Context, p *parts, app source.App, arrived arrival, redirectURI string) (granted grant, err error) {
 	if arrived.err != nil {
-		return nil, arrived.err
+		return granted, arrived.err
 	}
-	return p.archive.Exchange(ctx, app, arrived.code, redirectURI, false)
+	if granted.connection, err = p.archive.Exchange(ctx, app, arrived.code, redirectURI, false); err != nil {
+		return grant{}, err
+	}
+	if granted.registration, err = p.archive.Register(ctx); err != nil {
+		f := fault.Of(err)
+		return granted, fault.New(f.Kind, "the token is kept, but Polar did not register you: %s", f.Message).
+			WithHint("%s Run `paceline connect polar` again to register; `paceline doctor` says whether it is needed.", f.Hint).WithCause(f.Cause)
+	}
+	return granted, nil
 }
 
-// invite shows the page to the person.
-func (h *Host) invite(ctx context.Context, page string, options ConnectOptions) {
+// showConsentPage shows Polar's page to the person.
+func (h *Host) showConsentPage(ctx context.Context, page string, options ConnectOptions) {
 	opened := !options.NoBrowser && h.Browse(ctx, page) == nil
 	lead := "Open this page in a browser on this machine and allow the access:"
 	if opened {
@@ -121,8 +143,10 @@ func (h *Host) invite(ctx context.Context, page string, options ConnectOptions) 
 	fmt.Fprintf(h.Err, "%s\n\n  %s\n\nWaiting up to %s for the answer at %s (ctrl-c ends).\n", lead, page, options.Timeout, options.RedirectURI)
 }
 
-// wait returns what the browser brings.
-func (c *callback) wait(ctx context.Context) (arrival, error) {
+// wait returns what the browser brings before the time is over.
+func (c *callback) wait(ctx context.Context, timeout time.Duration) (arrival, error) {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
 	select {
 	case arrived := <-c.arrived:
 		return arrived, nil
@@ -135,26 +159,20 @@ func (c *callback) wait(ctx context.Context) (arrival, error) {
 	return arrival{}, ctx.Err()
 }
 
-// register registers the person and says what comes next.
-func (h *Host) register(ctx context.Context, p *parts, connection *summary.Connection) error {
-	registration, err := p.archive.Register(ctx)
-	if err != nil {
-		f := fault.Of(err)
-		return fault.New(f.Kind, "the token is kept, but Polar did not register you: %s", f.Message).
-			WithHint("%s Then run `paceline doctor`; the tool polar_register_user tries again.", f.Hint).WithCause(f.Cause)
-	}
+// sayConnected says what there is now and what comes next.
+func (h *Host) sayConnected(p *parts, granted grant) error {
 	state := "registered now"
-	if registration.Already {
+	if granted.registration.Already {
 		state = "registered before"
 	}
-	_, err = fmt.Fprintf(h.Out, "Connected: Polar user %s, %s. The token is kept in %s.\n", connection.UserID, state, p.connections.Path())
+	_, err := fmt.Fprintf(h.Out, "Connected: Polar user %s, %s. The token is kept in %s.\n", granted.connection.UserID, state, p.connections.Path())
 	if err != nil {
 		return err
 	}
-	executable, err := h.Executable()
+	line, err := h.connectClaude("paceline")
 	if err != nil {
-		executable = "paceline"
+		return err
 	}
-	_, err = fmt.Fprintf(h.Out, "\nNext, connect an assistant, and ask it how you slept:\n\n  %s\n", claudeAdd("paceline", executable, nil))
+	_, err = fmt.Fprintf(h.Out, "\nNext, connect an assistant, and ask it how you slept:\n\n  %s\n", line)
 	return err
 }

@@ -10,7 +10,9 @@ import (
 	"strings"
 
 	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/source/polar/polarsim"
+	"github.com/paceline/paceline/internal/wholefile"
 )
 
 // DemoOptions say how to show the program.
@@ -19,7 +21,10 @@ type DemoOptions struct {
 	Listen string // where the simulator listens
 }
 
-const demoSeed = 7
+const (
+	demoSeed       = 7
+	demoFolderHint = "Set TMPDIR to a folder that can be written to and has room."
+)
 
 // Demo starts a simulated Polar with a made-up athlete, asks every tool once through a
 // server over stdio and prints the answers. Then it keeps the simulator running until ctx
@@ -39,57 +44,68 @@ func (h *Host) Demo(ctx context.Context, options DemoOptions) (err error) {
 	defer s.close()
 	folder, err := os.MkdirTemp("", "paceline-demo-")
 	if err != nil {
-		return fmt.Errorf("make the demo's folder: %w", err)
+		return wholefile.Refused(err, "the demo's folder cannot be made in %s", os.TempDir()).WithHint(demoFolderHint)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	environment, err := demoEnvironment(s, folder)
+	if err := checkRoom(folder); err != nil {
+		return err
+	}
+	server, err := h.demoServer(s, folder)
 	if err != nil {
 		return err
 	}
-	if err := h.demoRound(ctx, s, environment); err != nil || ctx.Err() != nil {
+	if err := h.demoRound(ctx, s, server); err != nil || ctx.Err() != nil {
 		return err
 	}
 	if options.Once {
 		return nil
 	}
-	if err := h.inviteAssistant(environment); err != nil {
+	if err := h.sayHowToConnect(server); err != nil {
 		return err
 	}
 	<-ctx.Done()
 	return nil
 }
 
-// demoEnvironment returns the environment of a server that reads the simulator and keeps
-// what it keeps in folder.
-func demoEnvironment(s *simulation, folder string) ([]variable, error) {
+// checkRoom returns nil when files can be written in the demo's folder.
+func checkRoom(path string) error {
+	folder, err := wholefile.Open(path)
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	if err := wholefile.Probe(folder); err != nil {
+		return fault.Of(err).WithHint(demoFolderHint)
+	}
+	return nil
+}
+
+// demoServer returns the machine of a server that reads the simulator and keeps what it
+// keeps in folder. It has nothing of the person's environment.
+func (h *Host) demoServer(s *simulation, folder string) (*Host, error) {
 	downloads := filepath.Join(folder, "downloads")
 	if err := os.Mkdir(downloads, 0o700); err != nil {
-		return nil, fmt.Errorf("make the demo's folder: %w", err)
+		return nil, wholefile.Refused(err, "the demo's folder %s cannot be made", downloads)
 	}
-	addresses := s.environment("")[:3]
-	return append(addresses,
-		variable{"PACELINE_DATABASE", filepath.Join(folder, "paceline.db")},
-		variable{"PACELINE_DOWNLOADS", downloads},
-		variable{"PACELINE_ZONE", simulatedZone},
-	), nil
+	environment := append(s.addresses(),
+		variable{settingDatabase, filepath.Join(folder, "paceline.db")},
+		variable{settingDownloads, downloads},
+		variable{settingZone, simulatedZone},
+	)
+	server := *h
+	server.Getenv = func(name string) string { return valueOf(environment, name) }
+	server.Environ = nil
+	return &server, nil
 }
 
 // demoRound runs the server and asks it everything.
-func (h *Host) demoRound(ctx context.Context, s *simulation, environment []variable) error {
+func (h *Host) demoRound(ctx context.Context, s *simulation, machine *Host) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	toServer, fromClient := io.Pipe()
 	toClient, fromServer := io.Pipe()
-	server := *h
+	server := *machine
 	server.In, server.Out, server.Err = toServer, fromServer, io.Discard
-	server.Getenv = func(name string) string {
-		for _, v := range environment {
-			if v.name == name {
-				return v.value
-			}
-		}
-		return ""
-	}
 	ended := make(chan error, 1)
 	go func() {
 		err := server.Stdio(ctx, nil)
@@ -108,14 +124,14 @@ func (h *Host) demoRound(ctx context.Context, s *simulation, environment []varia
 	return err
 }
 
-// inviteAssistant prints how to connect an assistant to the simulated athlete.
-func (h *Host) inviteAssistant(environment []variable) error {
-	executable, err := h.Executable()
+// sayHowToConnect prints how to connect an assistant to the simulated athlete.
+func (h *Host) sayHowToConnect(server *Host) error {
+	line, err := server.connectClaude("paceline-demo")
 	if err != nil {
-		return fmt.Errorf("find the path of this program: %w", err)
+		return err
 	}
 	var text strings.Builder
-	fmt.Fprintf(&text, "Connect Claude Code to this athlete with:\n\n  %s\n\n", claudeAdd("paceline-demo", executable, environment))
+	fmt.Fprintf(&text, "Connect Claude Code to this athlete with:\n\n  %s\n\n", line)
 	text.WriteString("Then ask it: how did I sleep, and what did I do this week?\n")
 	text.WriteString("It works while this runs; ctrl-c ends it and removes what it kept. Afterwards: claude mcp remove paceline-demo\n")
 	_, err = io.WriteString(h.Out, text.String())

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/source/polar/polarsim"
 )
 
@@ -82,7 +83,7 @@ func (h *Host) put(client *rpc, q question) error {
 		return err
 	}
 	if said.IsError {
-		return fmt.Errorf("%s answered with an error", q.tool)
+		return fault.New(fault.Internal, "%s answered with the error above, so the demo ends", q.tool)
 	}
 	return nil
 }

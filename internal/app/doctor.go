@@ -14,24 +14,29 @@ import (
 )
 
 // Doctor checks the configuration, the files, the token, the registration, the clock and
-// the way to Polar, and writes what it found and how to mend it. It changes nothing.
+// the way to Polar, and writes what it found and how to mend it. It changes nothing: what it
+// tries a folder with, it removes again.
 // Errors: ErrUnhealthy when something is broken.
 func (h *Host) Doctor(ctx context.Context, asJSON bool) error {
-	var r Report
+	var r report
 	v := h.version()
-	r.add("version", Fine, "", "paceline %s, %s, %s", v.Version, v.Go, v.Platform)
-	config, problems := h.Config()
-	checkConfig(&r, config, problems)
-	problem := problems.without("PACELINE_ZONE").Fault()
-	p := h.compose(config, problem)
+	r.add("version", fine, "", "paceline %s, %s, %s", v.Version, v.Go, v.Platform)
+	config, flaws := h.configure()
+	checkConfig(&r, config, flaws)
+	problem := flaws.without(settingZone).fault()
+	p, err := h.compose(config, problem)
+	if err != nil {
+		return err
+	}
 	defer p.close()
 	if config.Database != "" {
-		checkData(&r, config)
+		checkFolder(&r, filepath.Dir(config.Database))
+		checkMasterKey(&r, config)
 	}
 	checkDownloads(&r, p)
 	credentials, connected := checkToken(ctx, &r, p, problem)
 	reached := h.checkReach(ctx, &r, p, config)
-	checkAccount(ctx, &r, p, credentials, connected && reached)
+	checkAccount(ctx, &r, p, credentials, connected, reached)
 	checkLimits(&r, p)
 	if err := ctx.Err(); err != nil {
 		return err
@@ -39,78 +44,88 @@ func (h *Host) Doctor(ctx context.Context, asJSON bool) error {
 	return r.write(h.Out, asJSON)
 }
 
-func checkConfig(r *Report, config Config, problems Problems) {
-	for _, problem := range problems {
-		r.add("configuration", Broken, problem.Mend, "%s %s", problem.Setting, problem.Wrong)
+func checkConfig(r *report, config configuration, flaws flaws) {
+	const name = "configuration"
+	for _, flaw := range flaws {
+		r.add(name, broken, flaw.Fix, "%s %s", flaw.Setting, flaw.Wrong)
 	}
-	if len(problems) == 0 {
-		r.add("configuration", Fine, "", "every setting can be used")
+	for _, doubt := range config.Doubts {
+		r.add(name, warning, doubt.Fix, "%s %s", doubt.Setting, doubt.Wrong)
+	}
+	if len(flaws)+len(config.Doubts) == 0 {
+		r.add(name, fine, "", "every setting can be used")
 	}
 	if config.Zone != nil {
-		r.add("zone", Fine, "", "%s, from %s", config.Zone, config.ZoneFrom)
+		r.add("zone", fine, "", "%s, from %s", config.Zone, config.ZoneFrom)
 	}
 }
 
-// checkData looks at the data folder and the master key.
-func checkData(r *Report, config Config) {
-	folder := filepath.Dir(config.Database)
+// checkFolder looks at the data folder.
+func checkFolder(r *report, folder string) {
+	const name = "data folder"
 	info, err := os.Stat(folder)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		r.add("data folder", Fine, "", "%s is made when something is kept for the first time", folder)
-	case err != nil:
-		r.add("data folder", Broken, "Check that you own it and the folders above, or choose another with PACELINE_DATABASE.", "%s cannot be looked at", folder)
-	case !info.IsDir():
-		r.add("data folder", Broken, "Choose another with PACELINE_DATABASE.", "%s is not a folder", folder)
-	case runtime.GOOS != "windows" && info.Mode().Perm()&0o022 != 0:
-		r.add("data folder", Broken, "Run: chmod 700 "+shellQuoted(folder), "%s has mode %04o, so others can replace what is in it", folder, info.Mode().Perm())
-	default:
-		r.add("data folder", Fine, "", "%s", folder)
+	if err == nil && info.IsDir() && runtime.GOOS != "windows" && info.Mode().Perm()&0o022 != 0 {
+		r.add(name, broken, "Run: chmod 700 "+shellQuoted(folder), "%s has mode %04o, so others can replace what is in it", folder, info.Mode().Perm())
+		return
 	}
-	_, err = store.LoadMasterKey(config.MasterKey)
+	switch cannot := store.CheckFolder(folder); {
+	case cannot != nil:
+		r.addError(name, broken, cannot)
+	case err != nil:
+		r.add(name, fine, "", "%s is made when something is kept for the first time", folder)
+	default:
+		r.add(name, fine, "", "%s", folder)
+	}
+}
+
+// checkMasterKey looks at the master key.
+func checkMasterKey(r *report, config configuration) {
+	_, err := store.LoadMasterKey(config.MasterKey)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		r.add("master key", Fine, "", "%s is made when something is kept for the first time", config.MasterKey)
+		r.add("master key", fine, "", "%s is made when something is kept for the first time", config.MasterKey)
 	case err != nil:
-		r.addError("master key", Broken, err)
+		r.addError("master key", broken, err)
 	default:
-		r.add("master key", Fine, "", "%s (keep a copy elsewhere)", config.MasterKey)
+		r.add("master key", fine, "", "%s (keep a copy elsewhere)", config.MasterKey)
 	}
 }
 
 // checkDownloads looks at the download folder. All but one tool work without it.
-func checkDownloads(r *Report, p *parts) {
+func checkDownloads(r *report, p *parts) {
 	if err := p.downloads.Check(); err != nil {
-		r.addError("downloads", Warning, err)
+		r.addError("downloads", warning, err)
 		return
 	}
-	r.add("downloads", Fine, "", "exercise files go to %s", p.downloads.Path())
+	r.add("downloads", fine, "", "exercise files go to %s", p.downloads.Path())
 }
 
-// checkToken reports which token is in use.
-func checkToken(ctx context.Context, r *Report, p *parts, problem error) (credentials source.Credentials, connected bool) {
+// checkToken reports which token is in use. Whether Polar takes it is checked with the account.
+func checkToken(ctx context.Context, r *report, p *parts, problem error) (credentials source.Credentials, connected bool) {
+	const name, from = "token", "token source"
 	if problem != nil {
-		r.add("token", Skipped, "", "mend the configuration first")
+		r.add(name, skipped, "", "mend the configuration first")
 		return credentials, false
 	}
 	credentials, origin, err := p.connections.Current(ctx)
 	switch {
 	case fault.KindOf(err) == fault.NotConnected:
-		r.add("token", Broken, "Run `paceline connect polar`, or set POLAR_ACCESS_TOKEN and POLAR_USER_ID.", "no Polar account is connected")
+		r.add(name, broken, "Run `paceline connect polar`, or set POLAR_ACCESS_TOKEN and POLAR_USER_ID.", "no Polar account is connected")
 		return credentials, false
 	case err != nil:
-		r.addError("token", Broken, err)
+		r.addError(name, broken, err)
 		return credentials, false
 	case origin == store.Environment:
-		r.add("token", Fine, "", "POLAR_ACCESS_TOKEN of the environment is in use")
+		r.add(from, fine, "", "%s in the environment", settingAccessToken)
 	default:
-		r.add("token", Fine, "", "the kept one is in use, from %s", p.connections.Path())
+		r.add(from, fine, "", "the one kept in %s", p.connections.Path())
 	}
 	if origin == store.Kept && p.connections.Given.AccessToken != "" {
-		r.add("token", Warning, "Leave POLAR_ACCESS_TOKEN out, or delete "+shellQuoted(p.connections.Path())+" to use it.", "POLAR_ACCESS_TOKEN is set too, and the kept token wins over it")
+		r.add(from, warning, "Leave "+settingAccessToken+" out, or delete "+shellQuoted(p.connections.Path())+" to use it.",
+			"%s is set too, and the kept token wins over it", settingAccessToken)
 	}
 	if credentials.UserID == "" {
-		r.add("token", Warning, "Set POLAR_USER_ID, the x_user_id that came with the token.", "the Polar user id is unknown, which polar_get_user and polar_register_user need")
+		r.add(from, warning, "Set "+settingUserID+", the x_user_id that came with the token.", "the Polar user id is unknown, which reading the account and registering need")
 	}
 	return credentials, true
 }

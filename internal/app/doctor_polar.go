@@ -17,14 +17,14 @@ import (
 const (
 	reachTimeout = 10 * time.Second
 	accountLimit = 20 * time.Second
-	// A day is told by this machine's clock: more than this beside the truth shows around midnight.
+	// A day is told by this machine's clock: being off by more than this shows around midnight.
 	skewToWarn  = 2 * time.Minute
 	skewToBreak = time.Hour
 )
 
 // checkReach asks Polar's address for anything, without a token: every answer of a server
 // will do, and its Date header is compared with the clock.
-func (h *Host) checkReach(ctx context.Context, r *Report, p *parts, config Config) (reached bool) {
+func (h *Host) checkReach(ctx context.Context, r *report, p *parts, config configuration) (reached bool) {
 	address := config.APIURL
 	if address == "" {
 		address = polar.DefaultAPIURL
@@ -33,30 +33,30 @@ func (h *Host) checkReach(ctx context.Context, r *Report, p *parts, config Confi
 	date, err := p.date(ctx, address)
 	took := h.Now().Sub(sent)
 	if err != nil {
-		const mend = "Check the network, a proxy (HTTPS_PROXY) and the clock; https://status.polar.com says whether Polar is down."
-		r.add("reach", Broken, mend, "%s does not answer: %s", address, why(err))
+		const fix = "Check the network, a proxy (HTTPS_PROXY) and the clock. If other pages open, Polar may be down: try again later."
+		r.add("reach", broken, fix, "%s does not answer: %s", address, why(err))
 		return false
 	}
-	r.add("reach", Fine, "", "%s answers (%d ms)", address, took.Milliseconds())
+	r.add("reach", fine, "", "%s answers (%d ms)", address, took.Milliseconds())
 	if date.IsZero() {
-		r.add("clock", Skipped, "", "the answer has no date to compare with")
+		r.add("clock", skipped, "", "the answer has no date to compare with")
 		return true
 	}
 	// Date is in whole seconds, and was written between sending and receiving.
 	skew := sent.Add(took / 2).Sub(date.Add(500 * time.Millisecond)).Round(time.Second)
-	const mend = "Set this machine's clock by the network."
+	const fix = "Set this machine's clock by the network."
 	switch {
 	case skew.Abs() >= skewToBreak:
-		r.add("clock", Broken, mend, "this machine's clock is %s", beside(skew))
+		r.add("clock", broken, fix, "this machine's clock is %s", describeSkew(skew))
 	case skew.Abs() >= skewToWarn:
-		r.add("clock", Warning, mend, "this machine's clock is %s", beside(skew))
+		r.add("clock", warning, fix, "this machine's clock is %s", describeSkew(skew))
 	default:
-		r.add("clock", Fine, "", "this machine's clock agrees with Polar's")
+		r.add("clock", fine, "", "this machine's clock agrees with Polar's")
 	}
 	return true
 }
 
-func beside(skew time.Duration) string {
+func describeSkew(skew time.Duration) string {
 	if skew < 0 {
 		return fmt.Sprintf("%s behind Polar's", -skew)
 	}
@@ -97,10 +97,15 @@ func why(err error) string {
 }
 
 // checkAccount asks Polar for the account, which needs a good token and a registration.
-func checkAccount(ctx context.Context, r *Report, p *parts, credentials source.Credentials, possible bool) {
-	const name = "registration"
-	if !possible {
-		r.add(name, Skipped, "", "cannot be told without a token and a way to Polar")
+func checkAccount(ctx context.Context, r *report, p *parts, credentials source.Credentials, connected, reached bool) {
+	const token, registration = "token", "registration"
+	switch {
+	case !connected:
+		r.add(registration, skipped, "", "cannot be told without a token")
+		return
+	case !reached:
+		r.add(token, skipped, "", "cannot be tried without a way to Polar")
+		r.add(registration, skipped, "", "cannot be told without a way to Polar")
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, accountLimit)
@@ -108,17 +113,19 @@ func checkAccount(ctx context.Context, r *Report, p *parts, credentials source.C
 	err := probe(ctx, p, credentials)
 	switch fault.KindOf(err) {
 	case "":
-		r.add(name, Fine, "", "Polar takes the token, and the account is registered")
+		r.add(token, fine, "", "Polar takes it")
+		r.add(registration, fine, "", "the account is registered")
 	case fault.NotRegistered, fault.ConsentMissing:
-		const mend = "Run `paceline connect polar`, or call the tool polar_register_user, and allow what https://account.polar.com asks consent for."
-		r.add(name, Broken, mend, "Polar takes the token, but gives no data: %s", fault.Of(err).Message)
+		const fix = "Run `paceline connect polar`, which registers you, and allow what https://account.polar.com asks consent for."
+		r.add(token, fine, "", "Polar takes it")
+		r.add(registration, broken, fix, "Polar gives no data: %s", fault.Of(err).Message)
 	case fault.TokenExpired:
-		r.add("token", Broken, "Run `paceline connect polar` for a new one.", "Polar refuses the token: it was revoked or is wrong")
-		r.add(name, Skipped, "", "cannot be told without a good token")
+		r.add(token, broken, "Run `paceline connect polar` for a new one.", "Polar refuses it: it was revoked or is wrong")
+		r.add(registration, skipped, "", "cannot be told without a good token")
 	case fault.RateLimited:
-		r.addError(name, Warning, err)
+		r.addError(registration, warning, err)
 	default:
-		r.addError(name, Broken, err)
+		r.addError(registration, broken, err)
 	}
 }
 
@@ -129,19 +136,19 @@ func probe(ctx context.Context, p *parts, credentials source.Credentials) error 
 }
 
 // checkLimits reports the rate limits as the last answer said.
-func checkLimits(r *Report, p *parts) {
+func checkLimits(r *report, p *parts) {
 	const name = "rate limit"
 	state, known := p.polar.RateLimit()
 	if !known || state.Short.Limit == 0 {
-		r.add(name, Skipped, "", "no answer has said it")
+		r.add(name, skipped, "", "Polar has not told the limits in an answer")
 		return
 	}
 	found := fmt.Sprintf("%d of %d requests used in 15 minutes, %d of %d in a day",
 		state.Short.Used, state.Short.Limit, state.Long.Used, state.Long.Limit)
 	switch {
 	case state.Short.Used >= state.Short.Limit || state.Long.Limit > 0 && state.Long.Used >= state.Long.Limit:
-		r.add(name, Warning, "Wait: Polar counts for all people of your client together.", "%s: used up", found)
+		r.add(name, warning, "Wait: Polar counts for all people of your client together.", "%s: used up", found)
 	default:
-		r.add(name, Fine, "", "%s", found)
+		r.add(name, fine, "", "%s", found)
 	}
 }

@@ -5,18 +5,21 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/source/polar/polarsim"
 )
 
 // diagnose runs the doctor and returns what it says, by the name of the check.
-func diagnose(t *testing.T, m *machine) (Report, error) {
+func diagnose(t *testing.T, m *machine) (report, error) {
 	t.Helper()
 	err := m.Doctor(t.Context(), true)
-	var r Report
+	var r report
 	if jsonErr := json.Unmarshal([]byte(m.out.String()), &r); jsonErr != nil {
 		t.Fatalf("%v, %v in %s", err, jsonErr, m.out)
 	}
@@ -26,7 +29,7 @@ func diagnose(t *testing.T, m *machine) (Report, error) {
 	return r, err
 }
 
-func find(t *testing.T, r Report, name string) Check {
+func find(t *testing.T, r report, name string) check {
 	t.Helper()
 	for _, check := range r.Checks {
 		if check.Name == name {
@@ -34,23 +37,23 @@ func find(t *testing.T, r Report, name string) Check {
 		}
 	}
 	t.Fatalf("no check of %s in %+v", name, r.Checks)
-	return Check{}
+	return check{}
 }
 
-func TestAClockBesideTheTruthIsFound(t *testing.T) {
+func TestAClockThatIsOffIsFound(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		date  string
-		state State
+		state state
 		says  string
 	}{
-		"the same":                 {noon().Format(http.TimeFormat), Fine, "agrees"},
-		"a little behind":          {noon().Add(time.Minute).Format(http.TimeFormat), Fine, "agrees"},
-		"minutes behind":           {noon().Add(10 * time.Minute).Format(http.TimeFormat), Warning, "10m1s behind"},
-		"minutes ahead":            {noon().Add(-10 * time.Minute).Format(http.TimeFormat), Warning, "10m0s ahead"},
-		"a day ahead":              {noon().AddDate(0, 0, -1).Format(http.TimeFormat), Broken, "24h0m0s ahead"},
-		"an answer without a date": {"", Skipped, "no date"},
-		"a date that is none":      {"soon", Skipped, "no date"},
+		"the same":                 {noon().Format(http.TimeFormat), fine, "agrees"},
+		"a little behind":          {noon().Add(time.Minute).Format(http.TimeFormat), fine, "agrees"},
+		"minutes behind":           {noon().Add(10 * time.Minute).Format(http.TimeFormat), warning, "10m1s behind"},
+		"minutes ahead":            {noon().Add(-10 * time.Minute).Format(http.TimeFormat), warning, "10m0s ahead"},
+		"a day ahead":              {noon().AddDate(0, 0, -1).Format(http.TimeFormat), broken, "24h0m0s ahead"},
+		"an answer without a date": {"", skipped, "no date"},
+		"a date that is none":      {"soon", skipped, "no date"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -67,10 +70,10 @@ func TestAClockBesideTheTruthIsFound(t *testing.T) {
 			t.Cleanup(server.Close)
 			r, _ := diagnose(t, newMachine(t, variable{"POLAR_API_URL", server.URL}))
 			clock := find(t, r, "clock")
-			if clock.State != test.state || !strings.Contains(clock.Found, test.says) {
+			if clock.State != test.state || !strings.Contains(clock.Detail, test.says) {
 				t.Errorf("%+v, want %s that says %q", clock, test.state, test.says)
 			}
-			if reach := find(t, r, "reach"); reach.State != Fine {
+			if reach := find(t, r, "reach"); reach.State != fine {
 				t.Errorf("%+v", reach)
 			}
 		})
@@ -82,15 +85,15 @@ func TestWhatPolarSaysOfTheAccountIsTold(t *testing.T) {
 	tests := map[string]struct {
 		fault polarsim.FaultKind
 		check string
-		state State
+		state state
 		says  string
 	}{
-		"revoked":            {polarsim.Unauthorized, "registration", Skipped, "without a good token"},
-		"not registered":     {polarsim.NotRegistered, "registration", Broken, "gives no data"},
-		"no consent":         {polarsim.NoConsent, "registration", Broken, "gives no data"},
-		"too many":           {polarsim.TooMany, "registration", Warning, "rate limit"},
-		"down":               {polarsim.ServerError, "registration", Broken, ""},
-		"an answer of noise": {polarsim.HTML200, "registration", Broken, ""},
+		"revoked":            {polarsim.Unauthorized, "registration", skipped, "without a good token"},
+		"not registered":     {polarsim.NotRegistered, "registration", broken, "gives no data"},
+		"no consent":         {polarsim.NoConsent, "registration", broken, "gives no data"},
+		"too many":           {polarsim.TooMany, "registration", warning, "rate limit"},
+		"down":               {polarsim.ServerError, "registration", broken, ""},
+		"an answer of noise": {polarsim.HTML200, "registration", broken, ""},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -99,7 +102,7 @@ func TestWhatPolarSaysOfTheAccountIsTold(t *testing.T) {
 			s.Fail(polarsim.Fault{Kind: test.fault, Path: "/v3/"})
 			r, _ := diagnose(t, newMachine(t, s.environment(s.Token(0))...))
 			check := find(t, r, test.check)
-			if check.State != test.state || !strings.Contains(check.Found, test.says) {
+			if check.State != test.state || !strings.Contains(check.Detail, test.says) {
 				t.Errorf("%+v, want %s that says %q", check, test.state, test.says)
 			}
 		})
@@ -110,7 +113,7 @@ func TestAUsedUpRateLimitIsAWarning(t *testing.T) {
 	t.Parallel()
 	s := newSimulation(t, func(c *polarsim.Config) { c.Limits = polarsim.Limits{Short: 1, Long: 10} })
 	r, err := diagnose(t, newMachine(t, s.environment(s.Token(0))...))
-	if check := find(t, r, "rate limit"); err != nil || check.State != Warning {
+	if check := find(t, r, "rate limit"); err != nil || check.State != warning {
 		t.Errorf("%+v, %v", check, err)
 	}
 }
@@ -128,4 +131,73 @@ func TestTheDoctorChangesNothing(t *testing.T) {
 		}
 	}
 	wantEmpty(t, m.home)
+}
+
+func TestATokenThatPolarRefusesIsNotCalledFine(t *testing.T) {
+	t.Parallel()
+	s := newSimulation(t, nil)
+	m := newMachine(t, s.environment("wrong-token")...)
+	r, err := diagnose(t, m)
+	if err == nil {
+		t.Error("healthy")
+	}
+	var states []state
+	for _, check := range r.Checks {
+		if check.Name == "token" {
+			states = append(states, check.State)
+		}
+	}
+	if !slices.Equal(states, []state{broken}) {
+		t.Errorf("the token is %v", states)
+	}
+	wantText(t, find(t, r, "token source").Detail, "POLAR_ACCESS_TOKEN in the environment")
+}
+
+func TestADataFolderThatTakesNoFilesIsBroken(t *testing.T) {
+	t.Parallel()
+	if _, err := os.Stat("/proc"); err != nil {
+		t.Skip("there is no /proc here")
+	}
+	for _, database := range []string{"/proc/x/paceline.db", "/proc/paceline.db"} {
+		r, err := diagnose(t, newMachine(t, variable{"PACELINE_DATABASE", database}))
+		if folder := find(t, r, "data folder"); err == nil || folder.State != broken || folder.Fix == "" {
+			t.Errorf("%s: %+v", database, folder)
+		}
+	}
+}
+
+func TestADoubtfulSettingIsAWarning(t *testing.T) {
+	t.Parallel()
+	s := newSimulation(t, nil)
+	m := newMachine(t, s.environment(s.Token(0))...)
+	m.Environ = func() []string { return []string{"PACELINE_ZONES=x"} }
+	r, err := diagnose(t, m)
+	if found := find(t, r, "configuration"); err != nil || found.State != warning || found.Fix != "Did you mean PACELINE_ZONE?" {
+		t.Errorf("%+v, %v", found, err)
+	}
+}
+
+func TestOutputThatCannotBeWrittenIsNoFaultOfOurs(t *testing.T) {
+	t.Parallel()
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skipf("there is no /dev/full here: %v", err)
+	}
+	defer full.Close()
+	m := newMachine(t)
+	m.Out = output{full}
+	for name, run := range map[string]func() error{
+		"doctor":  func() error { return m.Doctor(t.Context(), false) },
+		"json":    func() error { return m.Doctor(t.Context(), true) },
+		"demo":    func() error { return m.Demo(t.Context(), DemoOptions{Once: true, Listen: "127.0.0.1:0"}) },
+		"version": func() error { return m.PrintVersion(true) },
+		"quirks":  m.ListQuirks,
+	} {
+		err := run()
+		if fault.KindOf(err) != fault.Misconfigured {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		wantText(t, fault.Of(err).Message, "the output cannot be written", "the disk is full")
+	}
 }

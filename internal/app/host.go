@@ -6,11 +6,14 @@ import (
 	"log/slog"
 	"os"
 	"time"
+
+	"github.com/paceline/paceline/internal/wholefile"
 )
 
 // Host is the machine that a command runs on: its environment, streams, clock and folders.
 type Host struct {
 	Getenv  func(string) string
+	Environ func() []string // every variable, as name=value; nil when they cannot be listed
 	In      io.Reader
 	Out     io.Writer // answers; over stdio the protocol alone
 	Err     io.Writer // everything else
@@ -26,7 +29,7 @@ type Host struct {
 // NewHost returns the machine that this process runs on.
 func NewHost(version string) *Host {
 	h := &Host{
-		Getenv: os.Getenv, In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Now: time.Now, Version: version,
+		Getenv: os.Getenv, Environ: os.Environ, In: os.Stdin, Out: output{os.Stdout}, Err: os.Stderr, Now: time.Now, Version: version,
 		Etc: "/etc", Folder: os.Getwd, Executable: os.Executable,
 	}
 	h.Browse = browser(h.Getenv)
@@ -36,4 +39,15 @@ func NewHost(version string) *Host {
 // logger writes to the error stream: ids and kinds, never bodies or secrets.
 func (h *Host) logger() *slog.Logger {
 	return slog.New(slog.NewTextHandler(h.Err, &slog.HandlerOptions{Level: slog.LevelInfo}))
+}
+
+// output is the stream of the answers, whose errors say what is wrong with it.
+type output struct{ io.Writer }
+
+func (o output) Write(p []byte) (int, error) {
+	n, err := o.Writer.Write(p)
+	if err != nil {
+		return n, wholefile.Refused(err, "the output cannot be written")
+	}
+	return n, nil
 }

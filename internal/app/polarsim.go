@@ -41,7 +41,7 @@ func (h *Host) Polarsim(ctx context.Context, options PolarsimOptions) error {
 		token = s.UnregisteredToken
 	}
 	var lines strings.Builder
-	for _, v := range append(s.environment(token(0)), variable{"PACELINE_ZONE", config.Zone.String()}) {
+	for _, v := range append(s.environment(token(0)), variable{settingZone, config.Zone.String()}) {
 		fmt.Fprintf(&lines, "export %s=%s\n", v.name, shellQuoted(v.value))
 	}
 	if _, err := io.WriteString(h.Out, lines.String()); err != nil {

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/paceline/paceline/internal/fault"
+	"github.com/paceline/paceline/internal/source"
 )
 
 // ask reads one line that the person types after label, or that a program pipes in.
@@ -26,10 +27,11 @@ func (h *Host) ask(label string, in *bufio.Reader) (string, error) {
 }
 
 // askSecret is ask for what is not shown while it is typed.
-func (h *Host) askSecret(label string, in *bufio.Reader) (string, error) {
+func (h *Host) askSecret(label string, in *bufio.Reader) (source.Secret, error) {
 	terminal := h.terminal()
 	if terminal == nil {
-		return h.ask(label, in)
+		secret, err := h.ask(label, in)
+		return source.Secret(secret), err
 	}
 	fmt.Fprintf(h.Err, "%s (not shown): ", label)
 	secret, err := term.ReadPassword(int(terminal.Fd()))
@@ -37,7 +39,7 @@ func (h *Host) askSecret(label string, in *bufio.Reader) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("read the %s: %w", label, err)
 	}
-	return strings.TrimSpace(string(secret)), nil
+	return source.Secret(strings.TrimSpace(string(secret))), nil
 }
 
 // terminal returns the input when a person types it, and nil otherwise.
@@ -52,7 +54,7 @@ func (h *Host) terminal() *os.File {
 const maxSecretBytes = 4 << 10
 
 // readSecret returns the first line of a file.
-func readSecret(path string) (string, error) {
+func readSecret(path string) (source.Secret, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return "", fault.New(fault.Invalid, "the file of the client secret cannot be read").WithCause(err)
@@ -63,5 +65,5 @@ func readSecret(path string) (string, error) {
 		return "", fault.New(fault.Invalid, "the file of the client secret cannot be read").WithCause(err)
 	}
 	line, _, _ := strings.Cut(strings.TrimSpace(string(content)), "\n")
-	return strings.TrimSpace(line), nil
+	return source.Secret(strings.TrimSpace(line)), nil
 }

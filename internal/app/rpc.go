@@ -10,7 +10,9 @@ import (
 // protocolVersion is the revision of the protocol that the demo speaks.
 const protocolVersion = "2025-06-18"
 
-// rpc is the client's end of a server over stdio: one JSON message a line.
+// rpc is the client's end of a server over stdio: one JSON message a line. It is written
+// out here, and not taken from the SDK, because the demo shows the bytes that an assistant
+// would exchange with the real server over real pipes, and the SDK is mcpserver's alone.
 type rpc struct {
 	out  io.Writer
 	in   *json.Decoder

@@ -21,24 +21,25 @@ func (s *settings) value(setting string) string {
 
 // path returns a path made absolute, and "" when it is not set or cannot be used.
 func (s *settings) path(setting string) string {
-	value := s.value(setting)
+	value, fix := s.value(setting), "Write the full path, such as "+exampleOf(setting)+"."
 	switch {
 	case value == "":
 		return ""
 	case strings.HasPrefix(value, "~"):
-		s.wrong(setting, "Write the full path.", "begins with ~, which only a shell expands")
+		s.wrong(setting, fix, "begins with ~, which only a shell expands")
 		return ""
 	case strings.ContainsFunc(value, unicode.IsControl):
-		s.wrong(setting, "Write a path.", "has a control character")
+		s.wrong(setting, fix, "has a control character")
 		return ""
 	case filepath.IsAbs(value):
 		return filepath.Clean(value)
 	}
 	folder, err := s.host.Folder()
 	if err != nil {
-		s.wrong(setting, "Write the full path.", "is relative, and the working folder is unknown")
+		s.wrong(setting, fix, "is relative, and the working folder is unknown")
 		return ""
 	}
+	s.doubt(setting, fix, "is a relative path, so it depends on the folder that an assistant starts Paceline in")
 	return filepath.Join(folder, value)
 }
 
@@ -46,7 +47,7 @@ func (s *settings) path(setting string) string {
 func (s *settings) word(setting string) string {
 	value := s.value(setting)
 	if strings.ContainsFunc(value, func(r rune) bool { return r <= ' ' || r >= 0x7f }) {
-		s.wrong(setting, "Copy it anew from https://admin.polaraccesslink.com or from the answer that gave it.", "has a space or a character that no such value has")
+		s.wrong(setting, "Copy it anew: it is "+exampleOf(setting)+".", "has a space or a character that no such value has")
 		return ""
 	}
 	return value
@@ -63,10 +64,10 @@ func (s *settings) secret(setting string) string {
 }
 
 func (s *settings) userID() string {
-	const setting = "POLAR_USER_ID"
+	const setting = settingUserID
 	value := s.value(setting)
 	if strings.Trim(value, "0123456789") != "" || len(value) > 19 {
-		s.wrong(setting, "It is the x_user_id that came with the token, such as 10579.", "is not a number")
+		s.wrong(setting, "It is the x_user_id that came with the token, such as "+exampleOf(setting)+".", "is not a number")
 		return ""
 	}
 	return value
@@ -78,15 +79,15 @@ func (s *settings) address(setting string) string {
 	if value == "" {
 		return ""
 	}
-	const mend = "Write an address such as https://www.polaraccesslink.com, or leave it out."
+	fix := "Write an address such as " + exampleOf(setting) + ", or leave it out."
 	address, err := url.Parse(value)
 	switch {
 	case err != nil || address.Host == "" || address.Scheme != "https" && address.Scheme != "http":
-		s.wrong(setting, mend, "is not an http or https address")
+		s.wrong(setting, fix, "is not an http or https address")
 	case address.User != nil || address.Fragment != "":
-		s.wrong(setting, mend, "has a user or a fragment in it")
+		s.wrong(setting, fix, "has a user or a fragment in it")
 	case address.Scheme == "http" && !isLoopback(address.Hostname()):
-		s.wrong(setting, mend, "is an http address of another machine, which would send the token in clear")
+		s.wrong(setting, fix, "is an http address of another machine, which would send the token in clear")
 	default:
 		return value
 	}

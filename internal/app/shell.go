@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"strings"
 )
 
@@ -15,10 +16,17 @@ func shellQuoted(text string) string {
 	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 }
 
-// variable is one setting of an environment.
-type variable struct{ name, value string }
+// connectClaude returns the shell command that connects Claude Code to this program with
+// the configuration of this machine.
+func (h *Host) connectClaude(name string) (string, error) {
+	executable, err := h.Executable()
+	if err != nil {
+		return "", fmt.Errorf("find the path of this program: %w", err)
+	}
+	config, _ := h.configure()
+	return claudeAdd(name, executable, h.forServer(config)), nil
+}
 
-// claudeAdd returns the shell command that connects Claude Code to this program.
 func claudeAdd(name, executable string, environment []variable) string {
 	words := []string{"claude", "mcp", "add", name}
 	for _, v := range environment {

@@ -63,15 +63,21 @@ func (s *simulation) close() {
 	<-s.ended
 }
 
+// addresses returns what leads a Paceline to the simulator.
+func (s *simulation) addresses() []variable {
+	return []variable{
+		{settingAPIURL, s.base},
+		{settingAuthURL, s.base + "/oauth2/authorization"},
+		{settingTokenURL, s.base + "/v2/oauth2/token"},
+	}
+}
+
 // environment returns what leads a Paceline to the simulator, as its first athlete.
 func (s *simulation) environment(token string) []variable {
-	return []variable{
-		{"POLAR_API_URL", s.base},
-		{"POLAR_AUTH_URL", s.base + "/oauth2/authorization"},
-		{"POLAR_TOKEN_URL", s.base + "/v2/oauth2/token"},
-		{"POLAR_CLIENT_ID", polarsim.DemoClientID},
-		{"POLAR_CLIENT_SECRET", polarsim.DemoClientSecret},
-		{"POLAR_ACCESS_TOKEN", token},
-		{"POLAR_USER_ID", strconv.FormatInt(s.UserID(0), 10)},
-	}
+	return append(s.addresses(),
+		variable{settingClientID, polarsim.DemoClientID},
+		variable{settingClientSecret, polarsim.DemoClientSecret},
+		variable{settingAccessToken, token},
+		variable{settingUserID, strconv.FormatInt(s.UserID(0), 10)},
+	)
 }

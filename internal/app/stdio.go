@@ -14,19 +14,25 @@ import (
 // a server that ends at once than that it failed.
 func (h *Host) Stdio(ctx context.Context, sets []string) error {
 	h.tuneCollector()
-	config, problems := h.Config()
+	config, flaws := h.configure()
 	if config.Zone == nil {
-		return problems.Fault()
+		return flaws.fault()
 	}
-	p := h.compose(config, problems.Fault())
+	p, err := h.compose(config, flaws.fault())
+	if err != nil {
+		return err
+	}
 	defer p.close()
 	server, err := h.server(p, sets)
 	if err != nil {
 		return err
 	}
 	log := h.logger()
-	for _, problem := range problems {
-		log.WarnContext(ctx, "a setting cannot be used", slog.String("setting", problem.Setting), slog.String("problem", problem.Wrong))
+	for _, flaw := range flaws {
+		log.WarnContext(ctx, "a setting cannot be used", slog.String("setting", flaw.Setting), slog.String("problem", flaw.Wrong))
+	}
+	for _, doubt := range config.Doubts {
+		log.WarnContext(ctx, "a setting may not be as it was meant", slog.String("setting", doubt.Setting), slog.String("problem", doubt.Wrong))
 	}
 	log.InfoContext(ctx, "serving over stdio", slog.String("version", h.version().Version),
 		slog.String("zone", config.Zone.String()), slog.String("zone_from", config.ZoneFrom))

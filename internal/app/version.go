@@ -7,8 +7,8 @@ import (
 	"runtime/debug"
 )
 
-// Version is which program this is.
-type Version struct {
+// build is which program this is.
+type build struct {
 	Version  string `json:"version"`
 	Commit   string `json:"commit,omitempty"`
 	Modified bool   `json:"modified,omitempty"` // built from files that no commit has
@@ -27,13 +27,13 @@ func (h *Host) PrintVersion(asJSON bool) error {
 }
 
 // version returns what the linker was told, else what the build recorded.
-func (h *Host) version() Version {
-	v := Version{Version: h.Version, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
-	build, known := debug.ReadBuildInfo()
+func (h *Host) version() build {
+	v := build{Version: h.Version, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+	record, known := debug.ReadBuildInfo()
 	if !known {
-		build = &debug.BuildInfo{}
+		record = &debug.BuildInfo{}
 	}
-	for _, setting := range build.Settings {
+	for _, setting := range record.Settings {
 		switch setting.Key {
 		case "vcs.revision":
 			v.Commit = setting.Value
@@ -41,8 +41,8 @@ func (h *Host) version() Version {
 			v.Modified = setting.Value == "true"
 		}
 	}
-	if v.Version == "" && build.Main.Version != "(devel)" {
-		v.Version = build.Main.Version
+	if v.Version == "" && record.Main.Version != "(devel)" {
+		v.Version = record.Main.Version
 	}
 	if v.Version == "" {
 		v.Version = "dev"

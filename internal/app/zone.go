@@ -12,11 +12,12 @@ import (
 // zone returns the zone that days are counted in, and what named it: PACELINE_ZONE, else
 // TZ, else the machine's. When none names one, that is noted and the zone is nil.
 func (s *settings) zone() (*time.Location, string) {
-	const setting, mend = "PACELINE_ZONE", "Set PACELINE_ZONE to the IANA name of your zone, such as Europe/Helsinki."
+	const setting = settingZone
+	fix := "Set " + setting + " to the IANA name of your zone, such as " + exampleOf(setting) + "."
 	if name := s.value(setting); name != "" {
 		zone, err := civil.LoadZone(name)
 		if err != nil {
-			s.wrong(setting, mend, "is wrong: %v", err)
+			s.wrong(setting, fix, "is wrong: %v", err)
 		}
 		return zone, setting
 	}
@@ -30,7 +31,7 @@ func (s *settings) zone() (*time.Location, string) {
 			return zone, candidate.from
 		}
 	}
-	s.wrong(setting, mend, "is not set, and neither TZ nor the machine names a zone")
+	s.wrong(setting, fix, "is not set, and neither TZ nor the machine names a zone")
 	return nil, ""
 }
 

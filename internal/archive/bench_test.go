@@ -39,7 +39,10 @@ func overBodies(b *testing.B, bodies canned) *archive.Service {
 		b.Fatal(err)
 	}
 	now := func() time.Time { return time.Date(2026, time.November, 30, 20, 0, 0, 0, zone) }
-	client := polar.New(polar.Config{APIURL: "http://polar.test", HTTP: &http.Client{Transport: bodies}, Now: now})
+	client, err := polar.New(polar.Config{APIURL: "http://polar.test", HTTP: &http.Client{Transport: bodies}, Now: now})
+	if err != nil {
+		b.Fatal(err)
+	}
 	return archive.New(archive.Config{Source: client, Connections: &kept{creds: connected}, Zone: zone, Now: now})
 }
 

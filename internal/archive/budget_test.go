@@ -48,7 +48,7 @@ func questions(exercises, activities, heartRate, cardioLoad int, samples, hourly
 			return document(s.CardioLoad(ctx, s.back(cardioLoad)))
 		}},
 		{"SleepWise", func(ctx context.Context, s *simulated) (summary.Document, error) {
-			return document(s.SleepWise(ctx, archive.Dates{}, hourly))
+			return document(s.SleepWise(ctx, archive.Dates{}, hourly, nil))
 		}},
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/source"
 	"github.com/paceline/paceline/internal/summary"
@@ -16,10 +17,10 @@ import (
 func (s *Service) Authorization(_ context.Context, clientID, redirectURI string) (*summary.Authorization, error) {
 	clientID, redirectURI = strings.TrimSpace(clientID), s.redirect(redirectURI)
 	if clientID == "" {
-		return nil, missing("clientId")
+		return nil, missing("the client id")
 	}
 	return &summary.Authorization{
-		URL:         s.Source.AuthorizationURL(clientID, redirectURI, ""),
+		URL:         s.config.Source.AuthorizationURL(clientID, redirectURI, ""),
 		RedirectURI: redirectURI,
 	}, nil
 }
@@ -27,36 +28,36 @@ func (s *Service) Authorization(_ context.Context, clientID, redirectURI string)
 // redirect returns the redirect address to send, which must be the same for the page and
 // for the code.
 func (s *Service) redirect(given string) string {
-	return cmp.Or(strings.TrimSpace(given), s.RedirectURI)
+	return cmp.Or(strings.TrimSpace(given), s.config.RedirectURI)
 }
 
 // Exchange trades a code for a token and keeps it; the document holds the token only with
 // showToken. A code works once, so a token that cannot be kept is lost unless it is shown.
 // Errors: fault.Invalid when an argument is missing or the source refuses one.
 func (s *Service) Exchange(ctx context.Context, app source.App, code, redirectURI string, showToken bool) (*summary.Connection, error) {
-	app = source.App{ClientID: strings.TrimSpace(app.ClientID), ClientSecret: strings.TrimSpace(app.ClientSecret)}
+	app = source.App{ClientID: strings.TrimSpace(app.ClientID), ClientSecret: source.Secret(strings.TrimSpace(app.ClientSecret.Reveal()))}
 	code, redirectURI = strings.TrimSpace(code), s.redirect(redirectURI)
 	switch {
 	case app.ClientID == "":
-		return nil, missing("clientId")
+		return nil, missing("the client id")
 	case app.ClientSecret == "":
-		return nil, missing("clientSecret")
+		return nil, missing("the client secret")
 	case code == "":
-		return nil, missing("authorizationCode")
+		return nil, missing("the authorization code")
 	}
-	grant, err := s.Source.Exchange(ctx, app, code, redirectURI)
+	grant, err := s.config.Source.Exchange(ctx, app, code, redirectURI)
 	if err != nil {
 		return nil, err
 	}
-	keepErr := s.Connections.Keep(ctx, grant.Credentials)
+	keepErr := s.config.Connections.Keep(ctx, grant.Credentials)
 	if keepErr != nil && !showToken {
 		return nil, fault.New(fault.KindOf(keepErr), "Polar gave a token, but it could not be kept, and the code is now used up").
-			WithHint("Mend the data folder (paceline doctor says how), then authorize again for a new code; or repeat with showToken: true.").
+			WithHint("Mend the data folder (paceline doctor says how), then authorize again for a new code; or repeat it and have the token shown.").
 			WithCause(keepErr)
 	}
 	token := ""
 	if showToken {
-		token = grant.AccessToken
+		token = grant.AccessToken.Reveal()
 	}
 	return summary.NewConnection(grant.UserID, grant.TokenType, token, grant.ExpiresIn, keepErr == nil), nil
 }
@@ -64,7 +65,7 @@ func (s *Service) Exchange(ctx context.Context, app source.App, code, redirectUR
 // Register makes the person known to the source, which the source requires once before any
 // read. A person who already is registered is no error.
 func (s *Service) Register(ctx context.Context) (*summary.Registration, error) {
-	as, err := s.Connections.Credentials(ctx)
+	as, err := s.config.Connections.Credentials(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -72,18 +73,18 @@ func (s *Service) Register(ctx context.Context) (*summary.Registration, error) {
 	if err != nil {
 		return nil, err
 	}
-	person, already, err := s.Source.Register(ctx, as, member)
+	person, already, err := s.config.Source.Register(ctx, as, member)
 	if err != nil {
 		return nil, err
 	}
-	return summary.NewRegistration(person, already, member), nil
+	return summary.NewRegistration(person, already), nil
 }
 
 // memberID is stable, so that registering again finds the same member.
 func (s *Service) memberID(as source.Credentials) (string, error) {
 	switch {
-	case s.MemberID != "":
-		return s.MemberID, nil
+	case s.config.MemberID != "":
+		return s.config.MemberID, nil
 	case as.UserID != "":
 		return "paceline-" + as.UserID, nil
 	default:
@@ -94,11 +95,11 @@ func (s *Service) memberID(as source.Credentials) (string, error) {
 
 // Person returns the account at the source.
 func (s *Service) Person(ctx context.Context) (*summary.Person, error) {
-	as, err := s.Connections.Credentials(ctx)
+	as, err := s.config.Connections.Credentials(ctx)
 	if err != nil {
 		return nil, err
 	}
-	person, err := s.Source.Person(ctx, as)
+	person, err := s.config.Source.Person(ctx, as)
 	if err != nil {
 		return nil, err
 	}
@@ -107,15 +108,15 @@ func (s *Service) Person(ctx context.Context) (*summary.Person, error) {
 
 // PhysicalInfo returns the settings of the person's body.
 func (s *Service) PhysicalInfo(ctx context.Context) (*summary.PhysicalInfo, error) {
-	as, err := s.Connections.Credentials(ctx)
+	as, err := s.config.Connections.Credentials(ctx)
 	if err != nil {
 		return nil, err
 	}
-	info, err := s.Source.PhysicalInfo(ctx, as)
+	info, err := s.config.Source.PhysicalInfo(ctx, as)
 	if err != nil {
 		return nil, err
 	}
-	return summary.NewPhysicalInfo(s.asked(noDays, 0), info), nil
+	return summary.NewPhysicalInfo(s.question(span{}, civil.Range{}, 0), info), nil
 }
 
 // Download writes the original file of a workout to w and returns its size in bytes.
@@ -123,21 +124,19 @@ func (s *Service) PhysicalInfo(ctx context.Context) (*summary.PhysicalInfo, erro
 func (s *Service) Download(ctx context.Context, workoutID string, format source.FileFormat, w io.Writer) (int64, error) {
 	workoutID = strings.TrimSpace(workoutID)
 	if workoutID == "" {
-		return 0, missing("exerciseId")
+		return 0, missing("the exercise id")
 	}
-	switch format {
-	case source.FIT, source.TCX, source.GPX:
-	default:
-		return 0, fault.New(fault.Invalid, "%q is not a format to download", string(format)).
-			WithHint("Formats: fit, tcx, gpx.")
-	}
-	as, err := s.Connections.Credentials(ctx)
+	format, err := source.ParseFileFormat(string(format))
 	if err != nil {
 		return 0, err
 	}
-	return s.Source.Download(ctx, as, workoutID, format, w)
+	as, err := s.config.Connections.Credentials(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return s.config.Source.Download(ctx, as, workoutID, format, w)
 }
 
-func missing(argument string) error {
-	return fault.New(fault.Invalid, "%s is missing", argument).WithHint("Give %s as text that is not empty.", argument)
+func missing(what string) error {
+	return fault.New(fault.Invalid, "%s is missing", what).WithHint("Give %s as text that is not empty.", what)
 }

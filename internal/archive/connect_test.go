@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/paceline/paceline/internal/archive"
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/source"
 	"github.com/paceline/paceline/internal/summary"
@@ -16,9 +17,8 @@ var app = source.App{ClientID: "client", ClientSecret: "hush"}
 func TestTheTokenIsKeptAndShownOnlyWhenAskedFor(t *testing.T) {
 	t.Parallel()
 	for _, show := range []bool{false, true} {
-		s := over(t, &fake{})
 		k := &kept{}
-		s.Connections = k
+		s := overKept(t, &fake{}, k)
 		doc, err := s.Exchange(t.Context(), app, "code", "", show)
 		if err != nil {
 			t.Fatal(err)
@@ -38,7 +38,7 @@ func TestTheTokenIsKeptAndShownOnlyWhenAskedFor(t *testing.T) {
 		if k.creds.AccessToken != "secret-token" || k.creds.UserID != "10579" {
 			t.Error("the token was not kept")
 		}
-		if !strings.Contains(doc.Markdown(), "polar_register_user") {
+		if !strings.Contains(doc.Markdown(), "Next: register") {
 			t.Error("the answer does not say what comes next")
 		}
 	}
@@ -46,10 +46,9 @@ func TestTheTokenIsKeptAndShownOnlyWhenAskedFor(t *testing.T) {
 
 func TestATokenThatCannotBeKeptIsAnErrorUnlessItIsShown(t *testing.T) {
 	t.Parallel()
-	s := over(t, &fake{})
-	s.Connections = &kept{err: errors.New("disk full")}
+	s := overKept(t, &fake{}, &kept{err: errors.New("disk full")})
 	_, err := s.Exchange(t.Context(), app, "code", "", false)
-	if e := fault.Of(err); e == nil || !strings.Contains(e.Hint, "showToken") || strings.Contains(e.Error(), "secret-token") {
+	if e := fault.Of(err); e == nil || !strings.Contains(e.Hint, "have the token shown") || strings.Contains(e.Error(), "secret-token") {
 		t.Errorf("error %v, want one that says what to do and holds no token", err)
 	}
 	doc, err := s.Exchange(t.Context(), app, "code", "", true)
@@ -60,9 +59,8 @@ func TestATokenThatCannotBeKeptIsAnErrorUnlessItIsShown(t *testing.T) {
 
 func TestARefusedCodeKeepsNothing(t *testing.T) {
 	t.Parallel()
-	s := over(t, &fake{fails: map[string]error{"Exchange": fault.New(fault.Invalid, "Polar refuses the code")}})
 	k := &kept{}
-	s.Connections = k
+	s := overKept(t, &fake{fails: map[string]error{"Exchange": fault.New(fault.Invalid, "Polar refuses the code")}}, k)
 	if _, err := s.Exchange(t.Context(), app, "code", "", true); fault.KindOf(err) != fault.Invalid || k.creds.AccessToken != "" {
 		t.Errorf("error %v, kept %t", err, k.creds.AccessToken != "")
 	}
@@ -72,8 +70,7 @@ func TestTheConfiguredRedirectIsTheDefaultOfBothSteps(t *testing.T) {
 	t.Parallel()
 	for given, want := range map[string]string{"": "http://localhost:8080/callback", "http://localhost:9000/cb": "http://localhost:9000/cb"} {
 		f := &fake{}
-		s := over(t, f)
-		s.RedirectURI = "http://localhost:8080/callback"
+		s := configured(t, archive.Config{Source: f, Connections: &kept{}, RedirectURI: "http://localhost:8080/callback"})
 		doc, err := s.Authorization(t.Context(), "client", given)
 		if err != nil || f.redirectURI != want || doc.RedirectURI != want {
 			t.Errorf("authorization sent %q (%v), want %q", f.redirectURI, err, want)
@@ -102,11 +99,11 @@ func TestTheMemberIDIsStableAndFromTheUserIDUnlessConfigured(t *testing.T) {
 			t.Errorf("member %q, %v", f.memberID, err)
 		}
 	}
-	s.MemberID = "mine"
+	s = configured(t, archive.Config{Source: f, Connections: &kept{creds: connected}, MemberID: "mine"})
 	if _, err := s.Register(t.Context()); err != nil || f.memberID != "mine" {
 		t.Errorf("member %q, %v", f.memberID, err)
 	}
-	s.MemberID, s.Connections = "", &kept{creds: source.Credentials{AccessToken: "token"}}
+	s = overKept(t, f, &kept{creds: source.Credentials{AccessToken: "token"}})
 	if _, err := s.Register(t.Context()); fault.KindOf(err) != fault.Invalid {
 		t.Errorf("without a user id: %v", err)
 	}
@@ -123,11 +120,11 @@ func TestMissingArgumentsAreNamed(t *testing.T) {
 	_, noID := s.Download(t.Context(), "", source.FIT, &bytes.Buffer{})
 	_, noFormat := s.Download(t.Context(), "id", "doc", &bytes.Buffer{})
 	for want, err := range map[string]error{
-		"clientId is missing":          noClient,
-		"clientSecret is missing":      exchange(source.App{ClientID: "c"}, "code"),
-		"authorizationCode is missing": exchange(app, " "),
-		"exerciseId is missing":        noID,
-		`"doc" is not a format`:        noFormat,
+		"the client id is missing":          noClient,
+		"the client secret is missing":      exchange(source.App{ClientID: "c"}, "code"),
+		"the authorization code is missing": exchange(app, " "),
+		"the exercise id is missing":        noID,
+		`"doc" is not a file format`:        noFormat,
 	} {
 		if fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)

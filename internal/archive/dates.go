@@ -15,7 +15,8 @@ const defaultDays = 28
 type span struct {
 	what     string // as in "28 days of heart rate"
 	longest  int    // days in one question; 0 is any number
-	back     int    // days before today that the source reaches; 0 is unknown
+	kept     int    // days up to today that the source keeps or lists; 0 is unknown
+	refused  bool   // whether the source refuses days before those
 	bothEnds bool   // whether from and to must be given
 }
 
@@ -23,11 +24,11 @@ type span struct {
 //
 //nolint:gochecknoglobals // constants in all but name
 var (
-	exerciseSpan   = span{what: "exercises"}
-	activitySpan   = span{what: "activities", longest: 365, back: 365}
+	exerciseSpan   = span{what: "exercises", kept: 30} // since the upload
+	activitySpan   = span{what: "activities", longest: 365, kept: 365, refused: true}
 	heartRateSpan  = span{what: "heart rate", longest: 28, bothEnds: true}
-	sleepSpan      = span{what: "sleep"}
-	rechargeSpan   = span{what: "nightly recharge"}
+	sleepSpan      = span{what: "sleep", kept: 28}
+	rechargeSpan   = span{what: "nightly recharge", kept: 28}
 	cardioLoadSpan = span{what: "cardio load", longest: 180}
 	sleepWiseSpan  = span{what: "SleepWise", longest: 28}
 )
@@ -84,8 +85,8 @@ func (s span) reachable(r civil.Range, today civil.Date) error {
 		return fault.New(fault.Invalid, "%s are %d days: at most %d days of %s can be asked for at once", r, r.Days(), s.longest, s.what).
 			WithHint("Give for example from %s to %s.", r.To.AddDays(1-s.longest), r.To)
 	}
-	if earliest := today.AddDays(-s.back); s.back > 0 && r.From.Before(earliest) {
-		return fault.New(fault.Invalid, "from %s is too early: the source keeps %s of the last %d days", r.From, s.what, s.back).
+	if earliest := today.AddDays(-s.kept); s.refused && r.From.Before(earliest) {
+		return fault.New(fault.Invalid, "from %s is too early: the source keeps %s of the last %d days", r.From, s.what, s.kept).
 			WithHint("Give a from of %s or later.", earliest)
 	}
 	return nil

@@ -40,7 +40,7 @@ func asking(ctx context.Context, s *archive.Service, kind string, d archive.Date
 	case "cardio load":
 		_, err = s.CardioLoad(ctx, d)
 	case "SleepWise":
-		_, err = s.SleepWise(ctx, d, false)
+		_, err = s.SleepWise(ctx, d, false, nil)
 	default:
 		panic(kind)
 	}
@@ -141,7 +141,7 @@ func TestARangeBeyondWhatPolarKeepsSaysWhatItKeeps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for text, want := range map[string]string{sleep.Markdown(): "last 28 days only, since 2026-11-03", exercises.Markdown(): "last 30 days"} {
+	for text, want := range map[string]string{sleep.Markdown(): "2026-01-01 to 2026-11-02 is not in Polar's list, which covers the last 28 days, since 2026-11-03; ask for at most 7 earlier days", exercises.Markdown(): "last 30 days"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing from\n%s", want, text)
 		}

@@ -49,6 +49,8 @@ type fake struct {
 	onPull       func()
 	memberID     string
 	redirectURI  string
+	firstAlone   bool                  // whether a range of heart rate is answered with its first day
+	byDate       func(civil.Date) bool // whether a night of the date is there
 	already      bool
 }
 
@@ -110,14 +112,41 @@ func (f *fake) Activities(_ context.Context, _ source.Credentials, days civil.Ra
 	return batch, f.note("Activities", days)
 }
 
+func heartDay(d civil.Date) fitness.HeartDay {
+	return fitness.HeartDay{
+		Date: d, Samples: []fitness.ClockValue{{Clock: civil.NewClock(9, 0, 0), Value: 60}, {Clock: civil.NewClock(9, 5, 0), Value: 150}},
+	}
+}
+
 func (f *fake) HeartDays(_ context.Context, _ source.Credentials, days civil.Range) (source.Batch[fitness.HeartDay], error) {
 	var batch source.Batch[fitness.HeartDay]
 	for d := range days.All() {
-		batch.Records = append(batch.Records, fitness.HeartDay{
-			Date: d, Samples: []fitness.ClockValue{{Clock: civil.NewClock(9, 0, 0), Value: 60}, {Clock: civil.NewClock(9, 5, 0), Value: 150}},
-		})
+		batch.Records = append(batch.Records, heartDay(d))
+	}
+	if f.firstAlone {
+		batch.Records = batch.Records[:1]
 	}
 	return batch, f.note("HeartDays", days)
+}
+
+func (f *fake) Night(_ context.Context, _ source.Credentials, date civil.Date) (*fitness.Night, error) {
+	if f.byDate == nil || !f.byDate(date) {
+		return nil, f.note("Night", civil.Range{From: date, To: date})
+	}
+	end := date.Start(time.UTC).Add(7 * time.Hour)
+	return &fitness.Night{Date: date, Start: end.Add(-8 * time.Hour), End: end}, f.note("Night", civil.Range{From: date, To: date})
+}
+
+func (f *fake) Recharge(_ context.Context, _ source.Credentials, date civil.Date) (*fitness.Recharge, error) {
+	if f.byDate == nil || !f.byDate(date) {
+		return nil, f.note("Recharge", civil.Range{From: date, To: date})
+	}
+	return &fitness.Recharge{Date: date, Status: new(4)}, f.note("Recharge", civil.Range{From: date, To: date})
+}
+
+func (f *fake) HeartDay(_ context.Context, _ source.Credentials, date civil.Date) (*fitness.HeartDay, error) {
+	day := heartDay(date)
+	return &day, f.note("HeartDay", civil.Range{From: date, To: date})
 }
 
 func (f *fake) Nights(context.Context, source.Credentials) (source.Batch[fitness.Night], error) {
@@ -146,10 +175,23 @@ var connected = source.Credentials{AccessToken: "token", UserID: "10579"}
 // before in UTC.
 func over(t testing.TB, f *fake) *archive.Service {
 	t.Helper()
+	return overKept(t, f, &kept{creds: connected})
+}
+
+// overKept is over with other credentials.
+func overKept(t testing.TB, f *fake, k *kept) *archive.Service {
+	t.Helper()
+	return configured(t, archive.Config{Source: f, Connections: k})
+}
+
+// configured returns a service with the rest of its configuration.
+func configured(t testing.TB, config archive.Config) *archive.Service {
+	t.Helper()
 	zone, err := civil.LoadZone("Europe/Helsinki")
 	if err != nil {
 		t.Fatal(err)
 	}
 	now := time.Date(2026, time.November, 30, 0, 30, 0, 0, zone)
-	return archive.New(archive.Config{Source: f, Connections: &kept{creds: connected}, Zone: zone, Now: func() time.Time { return now }})
+	config.Zone, config.Now = zone, func() time.Time { return now }
+	return archive.New(config)
 }

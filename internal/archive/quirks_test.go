@@ -41,7 +41,7 @@ func (s *simulated) fullDay(ctx context.Context, t testing.TB, kinds ...string) 
 		case "cardio load":
 			doc, err = document(s.CardioLoad(ctx, d))
 		case "SleepWise":
-			doc, err = document(s.SleepWise(ctx, d, true))
+			doc, err = document(s.SleepWise(ctx, d, true, nil))
 		}
 		if err != nil {
 			t.Fatalf("%s: %v", kind, err)
@@ -179,7 +179,7 @@ func TestTheFiguresOfTheFullDayAgree(t *testing.T) {
 		t.Errorf("%d half-hours of %d samples, want 48 of 8640", len(got.HalfHours), got.Samples)
 	}
 	for _, half := range heart.Days[0].HalfHours {
-		if half.MinBPM > half.MeanBPM || half.MeanBPM > half.MaxBPM {
+		if half.MinBPM > half.AvgBPM || half.AvgBPM > half.MaxBPM {
 			t.Errorf("half-hour %+v is not in order", half)
 		}
 	}

@@ -10,9 +10,6 @@ import (
 	"github.com/paceline/paceline/internal/summary"
 )
 
-// noDays is the range of a question that has none.
-var noDays civil.Range //nolint:gochecknoglobals // a constant in all but name
-
 const (
 	activityDaysPerRequest  = 28
 	heartRateDaysPerRequest = 7 // a day can hold 8 640 samples, so this bounds a body
@@ -24,7 +21,7 @@ func (s *Service) begin(ctx context.Context, sp span, d Dates) (civil.Range, sou
 	if err != nil {
 		return civil.Range{}, source.Credentials{}, err
 	}
-	as, err := s.Connections.Credentials(ctx)
+	as, err := s.config.Connections.Credentials(ctx)
 	if err != nil {
 		return civil.Range{}, source.Credentials{}, err
 	}
@@ -38,12 +35,12 @@ func (s *Service) Exercises(ctx context.Context, d Dates, samples bool, p Progre
 	if err != nil {
 		return nil, err
 	}
-	batch, err := s.Source.Workouts(ctx, as, source.WorkoutDetail{Zones: true, Streams: samples})
+	batch, err := s.config.Source.Workouts(ctx, as, source.WorkoutDetail{Zones: true, Streams: samples})
 	if err != nil {
 		return nil, err
 	}
 	p.report(1, 1, exerciseSpan.what)
-	return summary.NewExercises(s.asked(days, batch.Skipped), batch.Records, samples), nil
+	return summary.NewExercises(s.question(exerciseSpan, days, batch.Skipped), batch.Records, samples), nil
 }
 
 // Activities returns the days' movement. Errors: fault.Invalid for the dates.
@@ -54,38 +51,12 @@ func (s *Service) Activities(ctx context.Context, d Dates, p Progress) (*summary
 	}
 	batch, err := inParts(ctx, days.Split(activityDaysPerRequest), 0, p, activitySpan.what,
 		func(ctx context.Context, part civil.Range) (source.Batch[fitness.DayActivity], error) {
-			return s.Source.Activities(ctx, as, part)
+			return s.config.Source.Activities(ctx, as, part)
 		})
 	if err != nil {
 		return nil, err
 	}
-	return summary.NewActivities(s.asked(days, batch.Skipped), batch.Records), nil
-}
-
-// Sleep returns the nights of the days. Errors: fault.Invalid for the dates.
-func (s *Service) Sleep(ctx context.Context, d Dates) (*summary.Sleep, error) {
-	days, as, err := s.begin(ctx, sleepSpan, d)
-	if err != nil {
-		return nil, err
-	}
-	batch, err := s.Source.Nights(ctx, as)
-	if err != nil {
-		return nil, err
-	}
-	return summary.NewSleep(s.asked(days, batch.Skipped), batch.Records), nil
-}
-
-// NightlyRecharge returns the recoveries of the days. Errors: fault.Invalid for the dates.
-func (s *Service) NightlyRecharge(ctx context.Context, d Dates) (*summary.NightlyRecharge, error) {
-	days, as, err := s.begin(ctx, rechargeSpan, d)
-	if err != nil {
-		return nil, err
-	}
-	batch, err := s.Source.Recharges(ctx, as)
-	if err != nil {
-		return nil, err
-	}
-	return summary.NewNightlyRecharge(s.asked(days, batch.Skipped), batch.Records), nil
+	return summary.NewActivities(s.question(activitySpan, days, batch.Skipped), batch.Records), nil
 }
 
 // CardioLoad returns the loads of the days. Errors: fault.Invalid for the dates.
@@ -94,11 +65,11 @@ func (s *Service) CardioLoad(ctx context.Context, d Dates) (*summary.CardioLoad,
 	if err != nil {
 		return nil, err
 	}
-	batch, err := s.Source.CardioLoads(ctx, as, days)
+	batch, err := s.config.Source.CardioLoads(ctx, as, days)
 	if err != nil {
 		return nil, err
 	}
-	return summary.NewCardioLoad(s.asked(days, batch.Skipped), batch.Records), nil
+	return summary.NewCardioLoad(s.question(cardioLoadSpan, days, batch.Skipped), batch.Records), nil
 }
 
 // inParts asks for the parts one after the other and puts the batches together. It stops at

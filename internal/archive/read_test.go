@@ -39,8 +39,7 @@ func TestEveryKindOfErrorReachesTheEdgeAsItself(t *testing.T) {
 func TestWithoutAConnectionNothingIsAsked(t *testing.T) {
 	t.Parallel()
 	f := &fake{}
-	s := over(t, f)
-	s.Connections = &kept{}
+	s := overKept(t, f, &kept{})
 	for _, kind := range []string{"exercises", "activities", "heart rate", "sleep", "nightly recharge", "cardio load", "SleepWise"} {
 		if err := asking(t.Context(), s, kind, dates("2026-11-29", "2026-11-30")); fault.KindOf(err) != fault.NotConnected {
 			t.Errorf("%s: error %v, want not connected", kind, err)
@@ -53,9 +52,8 @@ func TestWithoutAConnectionNothingIsAsked(t *testing.T) {
 
 func TestASecondTokenWorksWithoutARestart(t *testing.T) {
 	t.Parallel()
-	s := over(t, &fake{})
 	k := &kept{}
-	s.Connections = k
+	s := overKept(t, &fake{}, k)
 	if _, err := s.Sleep(t.Context(), archive.Dates{}); fault.KindOf(err) != fault.NotConnected {
 		t.Fatalf("error %v, want not connected", err)
 	}
@@ -109,6 +107,23 @@ func TestHeartRateIsAskedForInAtMostSevenDaysARequest(t *testing.T) {
 	}
 	if doc.Found != 28 || len(f.ranges) != 4 || steps[len(steps)-1] != (step{5, 5, "heart-rate zones"}) {
 		t.Errorf("found %d days in %d requests, steps %v", doc.Found, len(f.ranges), steps)
+	}
+}
+
+func TestARangeThatIsAnsweredWithItsFirstDayAloneIsAskedForByDate(t *testing.T) {
+	t.Parallel()
+	f := &fake{firstAlone: true}
+	doc, err := over(t, f).HeartRate(t.Context(), dates("2026-11-20", "2026-11-30"), nil)
+	if err != nil || doc.Found != 11 || len(doc.Missing) > 0 || f.called["HeartDay"] != 9 {
+		t.Errorf("%d days, without %v, %d of them by date, %v", doc.Found, doc.Missing, f.called["HeartDay"], err)
+	}
+	f = &fake{}
+	if _, err := over(t, f).HeartRate(t.Context(), dates("2026-11-30", "2026-11-30"), nil); err != nil || f.called["HeartDay"] > 0 {
+		t.Errorf("a single day was asked for %d times more, %v", f.called["HeartDay"], err)
+	}
+	f = &fake{firstAlone: true, fails: map[string]error{"HeartDay": fault.New(fault.RateLimited, "too many")}}
+	if _, err := over(t, f).HeartRate(t.Context(), dates("2026-11-29", "2026-11-30"), nil); fault.KindOf(err) != fault.RateLimited {
+		t.Errorf("a day that cannot be read is %v, want rate limited", err)
 	}
 }
 
@@ -202,7 +217,7 @@ func TestOneFailingHalfOfSleepWiseLeavesTheOther(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.rule, func(t *testing.T) {
 			t.Parallel()
-			doc, err := over(t, &tt.fake).SleepWise(t.Context(), dates("2026-11-29", "2026-11-30"), false)
+			doc, err := over(t, &tt.fake).SleepWise(t.Context(), dates("2026-11-29", "2026-11-30"), false, nil)
 			if fault.KindOf(err) != tt.kind {
 				t.Fatalf("error %v, want kind %q", err, tt.kind)
 			}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/source"
 	"github.com/paceline/paceline/internal/summary"
 )
@@ -15,6 +16,17 @@ type Source interface {
 	source.Registrar
 	source.Downloader
 	source.Puller
+	ByDate
+}
+
+// ByDate reads the one record of a date, nil when there is none. It may reach further back than
+// what a source lists, and brings what a range left out.
+type ByDate interface {
+	// Night returns the night that the source files under the date.
+	Night(ctx context.Context, as source.Credentials, date civil.Date) (*fitness.Night, error)
+	// Recharge returns the recharge of the night that ends on the date.
+	Recharge(ctx context.Context, as source.Credentials, date civil.Date) (*fitness.Recharge, error)
+	HeartDay(ctx context.Context, as source.Credentials, date civil.Date) (*fitness.HeartDay, error)
 }
 
 // Connections keeps the credentials of the person who asks. They are read at every call.
@@ -45,15 +57,17 @@ type Config struct {
 }
 
 // Service answers questions about one person's data.
-type Service struct {
-	Config
-}
+type Service struct{ config Config }
 
 // New returns a Service.
 func New(c Config) *Service { return &Service{c} }
 
-func (s *Service) today() civil.Date { return civil.Today(s.Now(), s.Zone) }
+func (s *Service) today() civil.Date { return civil.Today(s.config.Now(), s.config.Zone) }
 
-func (s *Service) asked(days civil.Range, skipped int, notes ...string) summary.Asked {
-	return summary.Asked{Days: days, Today: s.today(), Zone: s.Zone, Skipped: skipped, Notes: notes}
+// question returns what an answer about the days answers.
+func (s *Service) question(sp span, days civil.Range, skipped int, notes ...string) summary.Question {
+	now := civil.DateTimeOf(s.config.Now().In(s.config.Zone))
+	return summary.Question{
+		Days: days, Today: now.Date, Now: now, Zone: s.config.Zone, Kept: sp.kept, Skipped: skipped, Notes: notes,
+	}
 }

@@ -25,17 +25,37 @@ type simulated struct {
 	today civil.Date
 }
 
+func evening(zone *time.Location) time.Time {
+	return time.Date(2026, time.November, 30, 20, 15, 0, 0, zone)
+}
+
+// athletes are the people behind most simulators here, generated once.
+var athletes = polarsim.New(athletesConfig(polarsim.Config{}))
+
+func athletesConfig(config polarsim.Config) polarsim.Config {
+	config.Days = cmp.Or(config.Days, 60)
+	config.Seed = cmp.Or(config.Seed, 7)
+	now := evening(time.FixedZone("", 2*3600)) // Helsinki's own in winter
+	config.Clock = func() time.Time { return now }
+	return config
+}
+
+// simulator serves the athletes of all tests, or others where config asks for them.
+func simulator(config polarsim.Config) *polarsim.Sim {
+	if config.Seed == 0 && config.Days == 0 && config.People == 0 && config.Zone == nil {
+		return athletes.Twin(config)
+	}
+	return polarsim.New(athletesConfig(config))
+}
+
 func overSimulator(t testing.TB, config polarsim.Config) *simulated {
 	t.Helper()
 	zone, err := civil.LoadZone("Europe/Helsinki")
 	if err != nil {
 		t.Fatal(err)
 	}
-	now := time.Date(2026, time.November, 30, 20, 15, 0, 0, zone)
-	config.Days = cmp.Or(config.Days, 60)
-	config.Seed = cmp.Or(config.Seed, 7)
-	config.Clock = func() time.Time { return now }
-	sim := polarsim.New(config)
+	now := evening(zone)
+	sim := simulator(config)
 	server := httptest.NewServer(sim)
 	t.Cleanup(server.Close)
 	clock := func() time.Time { return now }
@@ -43,11 +63,14 @@ func overSimulator(t testing.TB, config polarsim.Config) *simulated {
 	if len(config.Unregistered) > 0 {
 		token = sim.UnregisteredToken
 	}
-	kept := &kept{creds: source.Credentials{AccessToken: token(0), UserID: strconv.FormatInt(sim.UserID(0), 10)}}
-	client := polar.New(polar.Config{
+	kept := &kept{creds: source.Credentials{AccessToken: source.Secret(token(0)), UserID: strconv.FormatInt(sim.UserID(0), 10)}}
+	client, err := polar.New(polar.Config{
 		APIURL: server.URL, AuthURL: server.URL + "/oauth2/authorization", TokenURL: server.URL + "/v2/oauth2/token",
 		HTTP: server.Client(), Now: clock,
 	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	service := archive.New(archive.Config{Source: client, Connections: kept, Zone: zone, Now: clock})
 	return &simulated{service, sim, kept, civil.Today(now, zone)}
 }

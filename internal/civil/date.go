@@ -17,15 +17,6 @@ type Date struct {
 // ErrNoSuchDay is the error of a date that is written well and that no calendar has.
 var ErrNoSuchDay = errors.New("not a day of the calendar")
 
-// NewDate returns the date, or an error when the calendar has no such day.
-func NewDate(year int, month time.Month, day int) (Date, error) {
-	d := Date{year, month, day}
-	if !d.exists() {
-		return Date{}, fmt.Errorf("%04d-%02d-%02d is %w", year, month, day, ErrNoSuchDay)
-	}
-	return d, nil
-}
-
 // ParseDate reads YYYY-MM-DD. Days that the calendar does not have are refused.
 func ParseDate(s string) (Date, error) {
 	if len(s) != len("2006-01-02") || s[4] != '-' || s[7] != '-' {

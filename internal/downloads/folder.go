@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/paceline/paceline/internal/fault"
+	"github.com/paceline/paceline/internal/wholefile"
 )
 
 // Folder is the one folder that files are saved in.
@@ -24,14 +25,16 @@ func New(path string) *Folder { return &Folder{path: filepath.Clean(path)} }
 // Path returns the path of the folder.
 func (f *Folder) Path() string { return f.path }
 
-// Check returns nil when files can be saved in the folder. Errors: fault.Misconfigured
-// when the folder is the root of the file system, is missing or cannot be opened.
+// Check returns nil when files can be saved in the folder, which it tries with one that it
+// removes again. Errors: fault.Misconfigured when the folder is the root of the file system,
+// is missing or cannot be written to.
 func (f *Folder) Check() error {
 	root, err := f.open()
 	if err != nil {
 		return err
 	}
-	return root.Close()
+	defer root.Close()
+	return wholefile.Probe(root)
 }
 
 func (f *Folder) open() (*os.Root, error) {
@@ -45,9 +48,9 @@ func (f *Folder) open() (*os.Root, error) {
 	case err == nil && filepath.Dir(real) == real:
 		return nil, fault.New(fault.Misconfigured, "the download folder is %s, and nothing is saved at the root of the file system", real).WithHint(hint)
 	}
-	root, err := os.OpenRoot(f.path)
+	root, err := wholefile.Open(f.path)
 	if err != nil {
-		return nil, fault.New(fault.Misconfigured, "the download folder %s cannot be opened", f.path).WithHint(hint).WithCause(err)
+		return nil, fault.Of(err).WithHint(hint)
 	}
 	return root, nil
 }
@@ -114,7 +117,22 @@ func (f *Folder) openParent(root *os.Root, local string) (*os.Root, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fault.New(fault.NotFound, "there is no folder %s in the download folder %s", filepath.ToSlash(dir), f.path).
 			WithHint("Folders are not made: create it first, or save without it, as %s.", filepath.Base(local))
+	case leadsThroughFile(root, dir):
+		return nil, fault.New(fault.Invalid, "%s leads through a file, and only folders hold files", filepath.ToSlash(local)).
+			WithHint("Choose a folder that is there, or save without one, as %s.", filepath.Base(local)).WithCause(err)
+	case errors.Is(err, fs.ErrPermission):
+		return nil, wholefile.Refused(err, "the folder %s in the download folder %s cannot be opened", filepath.ToSlash(dir), f.path)
 	default:
 		return nil, outside(f.path).WithCause(err)
 	}
+}
+
+// leadsThroughFile reports whether dir, or a folder above it, is no folder.
+func leadsThroughFile(root *os.Root, dir string) bool {
+	for ; dir != "."; dir = filepath.Dir(dir) {
+		if info, err := root.Stat(dir); err == nil {
+			return !info.IsDir()
+		}
+	}
+	return false
 }

@@ -303,6 +303,18 @@ func TestAFolderThatIsNotThereIsNotMade(t *testing.T) {
 	wantFiles(t, folder)
 }
 
+func TestAParentThatIsAFileIsSaid(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "there.fit"), "old")
+	for _, name := range []string{"there.fit/x.fit", "there.fit/deeper/x.fit", filepath.Join(folder, "there.fit", "x.fit")} {
+		_, _, err := downloads.New(folder).Write(t.Context(), name, true, content("x"))
+		wantFault(t, err, fault.Invalid, "there.fit/")
+		wantFault(t, err, fault.Invalid, "leads through a file")
+	}
+	wantFiles(t, folder, "there.fit")
+}
+
 func TestTheFolderItselfMustBeUsable(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -74,15 +76,19 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Of returns err as an Error: the one in its chain with the text that was wrapped around
-// it kept for logs, a Canceled or Unavailable one for an ended context, and otherwise an
-// Internal one whose message says nothing of the cause. Of(nil) is nil.
+// Of returns err as an Error: the one in its chain, with the text that was wrapped around
+// it as part of the cause, so that logs have it and people do not; a Canceled or
+// Unavailable one for an ended context; and otherwise an Internal one whose message says
+// nothing of the cause. Of(nil) is nil.
 func Of(err error) *Error {
 	if err == nil {
 		return nil
 	}
 	if e, ok := errors.AsType[*Error](err); ok {
-		return e
+		if err.Error() == e.Error() { // nothing is said around it
+			return e
+		}
+		return e.WithCause(wrapping{around: err, inner: e})
 	}
 	switch {
 	case errors.Is(err, context.Canceled):
@@ -102,3 +108,23 @@ func KindOf(err error) Kind {
 	}
 	return Of(err).Kind
 }
+
+// A wrapping is an error whose text is what stands around the message of an inner one, and
+// the inner one's cause.
+type wrapping struct {
+	around error
+	inner  *Error
+}
+
+// Error leaves the inner message out: the Error that has this as its cause says it.
+func (w wrapping) Error() string {
+	before, after, _ := strings.Cut(w.around.Error(), w.inner.Error())
+	parts := []string{strings.Trim(before, ": \n"), strings.Trim(after, ": \n")}
+	if w.inner.Cause != nil {
+		parts = append(parts, w.inner.Cause.Error())
+	}
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ": ")
+}
+
+// Unwrap returns the whole chain.
+func (w wrapping) Unwrap() error { return w.around }

@@ -2,5 +2,5 @@
 // or of heart rate is, in which unit each figure stands, and which values are possible.
 //
 // A nil pointer, an empty slice and [Absent] in a series mean "unknown"; none of them ever
-// means zero. It imports civil, units and fault and nothing else of ours.
+// means zero. It imports civil and units and nothing else of ours.
 package fitness

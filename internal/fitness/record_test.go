@@ -106,18 +106,42 @@ func TestAbsentIsNotZero(t *testing.T) {
 
 func TestEachKindOfStreamHasItsField(t *testing.T) {
 	t.Parallel()
-	for kind, want := range map[fitness.StreamKind]string{
-		fitness.StreamHeartRate: "heart_rate_bpm", fitness.StreamSpeed: "speed_kmh", fitness.StreamCadence: "cadence_rpm",
-		fitness.StreamRunningCadence: "running_cadence_spm", fitness.StreamAltitude: "altitude_m", fitness.StreamPower: "power_w",
-		fitness.StreamPedallingIndex: "pedalling_index_pct", fitness.StreamLeftRight: "left_right_balance_pct",
-		fitness.StreamAirPressure: "air_pressure_hpa", fitness.StreamTemperature: "temperature_c",
-		fitness.StreamDistance: "distance_m", fitness.StreamRR: "rr_ms",
+	for kind, want := range map[fitness.StreamKind]fitness.Field{
+		fitness.StreamHeartRate: fitness.HeartRateBPM, fitness.StreamSpeed: fitness.SpeedKmh, fitness.StreamCadence: fitness.CadenceRPM,
+		fitness.StreamRunningCadence: fitness.RunningCadenceSPM, fitness.StreamAltitude: fitness.AltitudeM, fitness.StreamPower: fitness.PowerW,
+		fitness.StreamPedallingIndex: fitness.PedallingIndexPct, fitness.StreamLeftRight: fitness.LeftRightPct,
+		fitness.StreamAirPressure: fitness.AirPressureHPa, fitness.StreamTemperature: fitness.TemperatureC,
+		fitness.StreamDistance: fitness.CumulativeDistance, fitness.StreamRR: fitness.RRMS,
 	} {
-		if got := kind.Field().Name; got != want || string(kind) != want {
-			t.Errorf("%s is measured in %s", kind, got)
+		if diff := cmp.Diff(want, kind.Field()); diff != "" {
+			t.Errorf("the field of %s (-want +got):\n%s", kind, diff)
 		}
 	}
-	if fitness.StreamTemperature.Field().Known(215) == nil {
+	if !fitness.StreamTemperature.Field().Possible(215) {
 		t.Error("a temperature in tenths is lost before analysis can tell")
+	}
+}
+
+func TestHowASportGetsOn(t *testing.T) {
+	t.Parallel()
+	for rule, tt := range map[string]struct {
+		sport, family string
+		want          fitness.Movement
+	}{
+		"a run runs":                                 {"TRAIL_RUNNING", "", fitness.Running},
+		"a walk is on foot and no run":               {"NORDIC_WALKING", "", fitness.OnFoot},
+		"a swim is in water":                         {"POOL_SWIMMING", "", fitness.InWater},
+		"a ride is neither":                          {"ROAD_BIKING", "CYCLING", fitness.OtherMovement},
+		"a sport that no list names is its family's": {"BACKYARD_ULTRA", "RUNNING", fitness.Running},
+		"and so is no sport":                         {"", "SWIMMING", fitness.InWater},
+		"orienteering on foot is a run":              {"ORIENTEERING", "", fitness.Running},
+		"orienteering on skis is none":               {"SKI_ORIENTEERING", "OTHER", fitness.OtherMovement},
+	} {
+		t.Run(rule, func(t *testing.T) {
+			t.Parallel()
+			if got := (&fitness.Workout{Sport: tt.sport, SportFamily: tt.family}).Movement(); got != tt.want {
+				t.Errorf("Movement() = %d, want %d", got, tt.want)
+			}
+		})
 	}
 }

@@ -5,20 +5,20 @@ package fitness
 //
 //nolint:gochecknoglobals // the table of field.go goes on
 var (
-	SpeedKmh           = Field{"speed_kmh", 0, 400, nil}
-	CadenceRPM         = Field{"cadence_rpm", 0, 300, nil}
-	RunningCadenceSPM  = Field{"running_cadence_spm", 0, 400, nil}
-	AltitudeM          = Field{"altitude_m", -1000, 20000, nil}
-	PowerW             = Field{"power_w", 0, 4000, nil}
-	PedallingIndexPct  = Field{"pedalling_index_pct", 0, 100, nil}
-	LeftRightPct       = Field{"left_right_balance_pct", 0, 100, nil}
-	AirPressureHPa     = Field{"air_pressure_hpa", 100, 1200, nil}
-	TemperatureC       = Field{"temperature_c", -700, 900, nil} // some devices write tenths: analysis tells them apart
-	CumulativeDistance = Field{"distance_m", 0, 2e6, nil}
-	RRMS               = Field{"rr_ms", 1, 20000, nil} // artefacts are judged by analysis
-	LatitudeDeg        = Field{"latitude_deg", -90, 90, nil}
-	LongitudeDeg       = Field{"longitude_deg", -180, 180, nil}
-	ZoneLimitBPM       = Field{"zone_limit_bpm", 0, 300, nil}
+	SpeedKmh           = Field{0, 400, nil}
+	CadenceRPM         = Field{0, 300, nil}
+	RunningCadenceSPM  = Field{0, 400, nil}
+	AltitudeM          = Field{-1000, 20000, nil}
+	PowerW             = Field{0, 4000, nil}
+	PedallingIndexPct  = Field{0, 100, nil}
+	LeftRightPct       = Field{0, 100, nil}
+	AirPressureHPa     = Field{100, 1200, nil}
+	TemperatureC       = Field{-700, 900, nil} // some devices write tenths: analysis tells them apart
+	CumulativeDistance = Field{0, 2e6, nil}
+	RRMS               = Field{1, 20000, nil} // artefacts are judged by analysis
+	LatitudeDeg        = Field{-90, 90, nil}
+	LongitudeDeg       = Field{-180, 180, nil}
+	ZoneLimitBPM       = Field{0, 300, nil}
 )
 
 // Field returns what a stream of the kind can hold; a value outside it is [Absent].

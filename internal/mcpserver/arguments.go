@@ -16,8 +16,8 @@ import (
 	"github.com/paceline/paceline/internal/fault"
 )
 
-// mostArgumentBytes bounds the arguments of one call: no tool needs a hundredth of it.
-const mostArgumentBytes = 16 << 10
+// maxArgumentBytes bounds the arguments of one call: no tool needs a hundredth of it.
+const maxArgumentBytes = 16 << 10
 
 // checker holds calls of one tool to the schema that the tool advertises.
 type checker struct {
@@ -61,8 +61,8 @@ func (c checker) arguments(raw []byte) ([]byte, error) {
 
 // members reads a JSON object one level deep. No arguments at all are an empty object.
 func members(raw []byte) (map[string]json.RawMessage, error) {
-	if len(raw) > mostArgumentBytes {
-		return nil, fault.New(fault.TooLarge, "the arguments are %d bytes; %d are the most", len(raw), mostArgumentBytes)
+	if len(raw) > maxArgumentBytes {
+		return nil, fault.New(fault.TooLarge, "the arguments are %d bytes; at most %d are allowed", len(raw), maxArgumentBytes)
 	}
 	given := map[string]json.RawMessage{}
 	if trimmed := bytes.TrimSpace(raw); len(trimmed) == 0 || string(trimmed) == "null" {
@@ -119,8 +119,8 @@ func (c checker) allKnown(given map[string]json.RawMessage) error {
 
 // nearest returns the name that was probably meant, if one is near enough.
 func nearest(name string, names []string) (string, bool) {
-	const longest = 64
-	if len(name) > longest {
+	const maxName = 64
+	if len(name) > maxName {
 		return "", false
 	}
 	distance := func(candidate string) int { return levenshtein.ComputeDistance(plain(name), plain(candidate)) }

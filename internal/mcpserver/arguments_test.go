@@ -60,7 +60,7 @@ func TestArgumentsThatAreTaken(t *testing.T) {
 
 func TestNoArgumentsAreAnEmptyObject(t *testing.T) {
 	t.Parallel()
-	c := newChecker(schemaOf[userArguments]())
+	c := newChecker(schemaOf[renderingArguments]())
 	for _, given := range []string{"", "null", "{}", " {} "} {
 		if got, err := c.arguments([]byte(given)); err != nil || string(got) != "{}" {
 			t.Errorf("%q gives %s, %v", given, got, err)
@@ -118,7 +118,7 @@ func TestArgumentsThatAreRefused(t *testing.T) {
 func TestHugeArgumentsAreRefusedUnread(t *testing.T) {
 	t.Parallel()
 	c := newChecker(schemaOf[everyKind]())
-	_, err := c.arguments([]byte(`{"name":"` + strings.Repeat("a", mostArgumentBytes) + `"}`))
+	_, err := c.arguments([]byte(`{"name":"` + strings.Repeat("a", maxArgumentBytes) + `"}`))
 	if kind := fault.KindOf(err); kind != fault.TooLarge {
 		t.Errorf("kind %q: %v", kind, err)
 	}
@@ -141,7 +141,7 @@ func TestRefusalsDoNotRepeatSecrets(t *testing.T) {
 	for _, given := range []string{
 		`{"clientId":"id","clientSecret":"hunter2"}`,
 		`{"clientId":"id","clientSecret":["hunter2"],"authorizationCode":"c"}`,
-		`{"clientId":"id","clientSecret":"hunter2` + strings.Repeat("x", mostArgumentBytes) + `","authorizationCode":"c"}`,
+		`{"clientId":"id","clientSecret":"hunter2` + strings.Repeat("x", maxArgumentBytes) + `","authorizationCode":"c"}`,
 	} {
 		if _, err := c.arguments([]byte(given)); err == nil || strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("%.60s: %v", given, err)

@@ -30,7 +30,7 @@ func (s *Server) handler(t tool) mcp.ToolHandler {
 
 func oneText(text string) []mcp.Content { return []mcp.Content{&mcp.TextContent{Text: text}} }
 
-// call checks the arguments, waits for its turn and runs the tool. A panic is an error
+// call checks the arguments, waits for a place and runs the tool. A panic is an error
 // like any other.
 func (s *Server) call(ctx context.Context, t tool, req *mcp.CallToolRequest) (text string, err error) {
 	defer func() {
@@ -43,8 +43,8 @@ func (s *Server) call(ctx context.Context, t tool, req *mcp.CallToolRequest) (te
 		return "", err
 	}
 	select {
-	case s.turns <- struct{}{}:
-		defer func() { <-s.turns }()
+	case s.running <- struct{}{}:
+		defer func() { <-s.running }()
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}

@@ -80,7 +80,7 @@ func TestADownloadIsAnsweredInTheOriginalsJSON(t *testing.T) {
 
 func TestHumanSizes(t *testing.T) {
 	t.Parallel()
-	for size, want := range map[int64]string{0: "0 B", 1023: "1023 B", 1024: "1.0 KB", 1536: "1.5 KB", 1 << 20: "1.0 MB", 3<<20 + 1<<19: "3.5 MB"} {
+	for size, want := range map[int64]string{0: "0 B", 1023: "1023 B", 1024: "1.0 KB", 1280: "1.3 KB", 1536: "1.5 KB", 1 << 20: "1.0 MB", 3<<20 + 1<<19: "3.5 MB"} {
 		if got := humanSize(size); got != want {
 			t.Errorf("humanSize(%d) = %q, want %q", size, got, want)
 		}
@@ -99,8 +99,11 @@ func TestAnErrorIsAnAnswerWithItsKindAtTheFront(t *testing.T) {
 			fault.New(fault.RateLimited, "Polar allows no more requests now").WithHint("Ask for fewer days").WithRetryAfter(61 * time.Second),
 			"Error (rate_limited): Polar allows no more requests now.\nAsk for fewer days.\nTry again in 61 s.",
 		},
+		{"the time to wait says when, and nothing else does", fault.New(fault.RateLimited, "too many").WithRetryAfter(30 * time.Second), "Error (rate_limited): too many.\nTry again in 30 s."},
+		{"without a hint of its own it has that of its kind", fault.New(fault.RateLimited, "too many"), "Error (rate_limited): too many.\nTry again in a quarter of an hour."},
+		{"a hint of its own comes first", fault.New(fault.BadAnswer, "it breaks off").WithHint("Ask for less."), "Error (bad_answer): it breaks off.\nAsk for less."},
 		{"a wait is rounded up", fault.New(fault.RateLimited, "too many").WithRetryAfter(601 * time.Second), "Error (rate_limited): too many.\nTry again in 11 min."},
-		{"what was wrapped around it stays inside", fmt.Errorf("pull: %w", fault.New(fault.NotConnected, "no Polar account is connected")), "Error (not_connected): no Polar account is connected."},
+		{"what was wrapped around it stays inside", fmt.Errorf("pull: %w", fault.New(fault.NotFound, "there is no such exercise")), "Error (not_found): there is no such exercise."},
 		{"a deadline", context.DeadlineExceeded, "Error (provider_unavailable): the call took too long and was ended.\nTry again, or ask for a shorter range."},
 	}
 	for _, tt := range tests {
@@ -302,12 +305,12 @@ func TestManyCallsAtOnceAreAllAnswered(t *testing.T) {
 func TestFewCallsRunAtOnceAndTheOthersWait(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		running := make(chan struct{}, mostParallelCalls)
+		running := make(chan struct{}, maxParallelCalls)
 		s := newServer(t, &fakeArchive{onAny: func(context.Context, archive.Progress) error {
 			select {
 			case running <- struct{}{}:
 			default:
-				t.Errorf("more than %d run at once", mostParallelCalls)
+				t.Errorf("more than %d run at once", maxParallelCalls)
 				return nil
 			}
 			time.Sleep(time.Second) // of the bubble's clock
@@ -316,7 +319,7 @@ func TestFewCallsRunAtOnceAndTheOthersWait(t *testing.T) {
 		}})
 		start := time.Now()
 		var calls sync.WaitGroup
-		for range 3 * mostParallelCalls {
+		for range 3 * maxParallelCalls {
 			calls.Go(func() {
 				if got := call(t, s, "polar_get_user", ""); got.IsError {
 					t.Error(onlyText(t, got))
@@ -338,11 +341,35 @@ func (d saying) Markdown() string { return d.text }
 func TestAnAnswerThatIsTooLongSaysHowToAskForLess(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, &fakeArchive{})
-	s.tools = []tool{define("long", "Long", effect{}, "", func(context.Context, userArguments, archive.Progress) (summary.Document, error) {
-		return saying{strings.Repeat("7,", mostAnswerTokens)}, nil
+	s.tools = []tool{define("long", "Long", effect{}, "", func(context.Context, renderingArguments, archive.Progress) (summary.Document, error) {
+		return saying{strings.Repeat("7,", maxAnswerTokens)}, nil
 	})}
 	got := onlyText(t, call(t, s, "long", ""))
 	if !strings.HasPrefix(got, "Error (too_large): ") || !strings.Contains(got, "fewer days") {
 		t.Errorf("answer %.200q", got)
+	}
+}
+
+func TestAKindThatAToolHelpsAgainstNamesTheTool(t *testing.T) {
+	t.Parallel()
+	for kind, tool := range map[fault.Kind]string{
+		fault.NotConnected: "polar_get_authorization_url", fault.TokenExpired: "polar_get_authorization_url", fault.NotRegistered: "polar_register_user",
+	} {
+		if got := failureText(fault.New(kind, "no")); !strings.Contains(got, tool) {
+			t.Errorf("%s: %s", kind, got)
+		}
+	}
+}
+
+func TestTheTextAroundAnErrorIsInTheLog(t *testing.T) {
+	t.Parallel()
+	cause := fmt.Errorf("heart rate of 2026-11-30: %w", fault.New(fault.BadAnswer, "Polar's answer breaks off"))
+	s, log := loggedServer(t, &fakeArchive{err: cause})
+	got, _ := ask(t, connect(t, s, eras[0], nil), "polar_get_user", nil)
+	if !strings.HasPrefix(got, "Error (bad_answer): Polar's answer breaks off.") || strings.Contains(got, "2026-11-30") {
+		t.Errorf("answer %q", got)
+	}
+	if !strings.Contains(log.String(), "heart rate of 2026-11-30") {
+		t.Errorf("log %q", log)
 	}
 }

@@ -33,8 +33,8 @@ func onClockChange(t *testing.T, change civil.Date) *mcp.ClientSession {
 		}
 		web := httptest.NewServer(sim)
 		t.Cleanup(web.Close)
-		client := polar.New(polar.Config{APIURL: web.URL, HTTP: web.Client(), Now: clock})
-		kept := &keptToken{token: source.Credentials{AccessToken: sim.Token(0), UserID: "1"}}
+		client := newPolar(t, polar.Config{APIURL: web.URL, HTTP: web.Client(), Now: clock})
+		kept := &keptToken{token: source.Credentials{AccessToken: source.Secret(sim.Token(0)), UserID: "1"}}
 		a := archive.New(archive.Config{Source: client, Connections: kept, Zone: zone, Now: clock})
 		return connect(t, newServer(t, a), eras[0], nil)
 	}
@@ -67,7 +67,7 @@ func TestADayOf23Or25HoursIsWholeInEveryTool(t *testing.T) {
 					} `json:"half_hours"`
 					Zones []struct {
 						Time float64 `json:"time_s"`
-					} `json:"time_in_zones"`
+					} `json:"heart_rate_zones"`
 				}
 			}](t, session, "polar_get_heart_rate", day)
 			if len(heart.Days) != 1 {

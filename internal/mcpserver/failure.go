@@ -13,13 +13,42 @@ import (
 // help and when. Causes are never in it.
 func failureText(e *fault.Error) string {
 	lines := []string{fmt.Sprintf("Error (%s): %s", e.Kind, sentence(e.Message))}
-	if e.Hint != "" {
+	switch {
+	case e.Hint != "":
 		lines = append(lines, sentence(e.Hint))
+	case e.RetryAfter == 0 && hint(e.Kind) != "":
+		lines = append(lines, hint(e.Kind))
 	}
 	if e.RetryAfter > 0 {
 		lines = append(lines, "Try again in "+wait(e.RetryAfter)+".")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// hint returns what helps against a kind of error, in the words of the tools, where the
+// error itself does not know better; "" when that depends.
+func hint(kind fault.Kind) string {
+	switch kind {
+	case fault.NotConnected:
+		return "Call polar_get_authorization_url and follow its steps, run `paceline connect polar`, or set POLAR_ACCESS_TOKEN and POLAR_USER_ID."
+	case fault.TokenExpired:
+		return "Connect the Polar account again: polar_get_authorization_url, or `paceline connect polar`."
+	case fault.NotRegistered:
+		return "Either the person is not registered with this application yet: call polar_register_user once. " +
+			"Or they have not accepted all mandatory consents: check those of the account at https://account.polar.com."
+	case fault.ConsentMissing:
+		return "The person has not consented to it: check the consents of the account at https://account.polar.com."
+	case fault.RateLimited:
+		return "Try again in a quarter of an hour."
+	case fault.Unavailable, fault.BadAnswer:
+		return "Try again in a few minutes."
+	case fault.Misconfigured:
+		return "The person has to mend the installation: `paceline doctor` says how."
+	case fault.Invalid, fault.NotFound, fault.Conflict, fault.TooLarge, fault.Canceled, fault.Internal:
+		return ""
+	default:
+		return ""
+	}
 }
 
 // sentence ends text with a full stop, unless it ends a sentence already.

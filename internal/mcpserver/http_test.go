@@ -47,7 +47,7 @@ func TestHTTPRequestsThatAreRefused(t *testing.T) {
 	}{
 		{"a page of another site", hello, func(r *http.Request) { r.Header.Set("Origin", "https://evil.example") }, http.StatusForbidden},
 		{"a foreign name for this machine", hello, func(r *http.Request) { r.Host = "evil.example" }, http.StatusForbidden},
-		{"a body that is too long", `{"a":"` + strings.Repeat("a", mostMessageBytes) + `"}`, func(*http.Request) {}, http.StatusRequestEntityTooLarge},
+		{"a body that is too long", `{"a":"` + strings.Repeat("a", maxMessageBytes) + `"}`, func(*http.Request) {}, http.StatusRequestEntityTooLarge},
 	}
 	for _, tt := range tests {
 		t.Run(tt.rule, func(t *testing.T) {

@@ -2,30 +2,21 @@ package mcpserver
 
 import (
 	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// line is one line of input, or why there are no more.
-type line struct {
-	text []byte
-	err  error
-}
-
-var errLongLine = errors.New("the message is too long")
-
 // lineConn carries one JSON-RPC message a line. Unlike the SDK's transport it answers a line
 // that is no message and goes on, and after the end of its input it waits for the answers
-// that are still owed, so that `... | paceline stdio` loses none.
+// to pending calls, so that `... | paceline stdio` loses none.
 type lineConn struct {
 	in       io.Reader
 	lines    chan line
@@ -36,14 +27,15 @@ type lineConn struct {
 	writing sync.Mutex // guards out
 	out     io.Writer
 
-	owed     *debts
-	patience time.Duration // how long owed answers are waited for
+	initialized  atomic.Bool
+	pending      *pending
+	drainTimeout time.Duration // how long pending calls are waited for
 }
 
-func newLineConn(in io.Reader, out io.Writer, patience time.Duration) *lineConn {
+func newLineConn(in io.Reader, out io.Writer, drainTimeout time.Duration) *lineConn {
 	return &lineConn{
 		in: in, lines: make(chan line), closed: make(chan struct{}), out: out,
-		owed: newDebts(), patience: patience,
+		pending: newPending(), drainTimeout: drainTimeout,
 	}
 }
 
@@ -60,45 +52,21 @@ func (*lineConn) SessionID() string { return "" }
 func (c *lineConn) readLines() {
 	reader := bufio.NewReaderSize(c.in, 64<<10)
 	for {
-		text, err := readLine(reader)
-		if len(bytes.TrimSpace(text)) > 0 || err != nil {
+		next := readLine(reader)
+		if !next.blank() || next.err != nil {
 			select {
-			case c.lines <- line{text, err}:
+			case c.lines <- next:
 			case <-c.closed:
 				return
 			}
 		}
-		if err != nil && !errors.Is(err, errLongLine) {
+		if next.err != nil {
 			return
 		}
 	}
 }
 
-// readLine returns the next line; of one that is too long only that it was. A last line
-// needs no newline.
-func readLine(r *bufio.Reader) ([]byte, error) {
-	var text []byte
-	long := false
-	for {
-		part, err := r.ReadSlice('\n')
-		long = long || len(text)+len(part) > mostMessageBytes
-		if !long {
-			text = append(text, part...)
-		}
-		switch {
-		case errors.Is(err, bufio.ErrBufferFull):
-			continue
-		case long && err == nil:
-			return nil, errLongLine
-		case errors.Is(err, io.EOF) && len(bytes.TrimSpace(text)) > 0:
-			return text, nil // the next call meets the end again
-		default:
-			return text, err
-		}
-	}
-}
-
-// Read returns the next message. At the end of the input it waits for owed answers.
+// Read returns the next message. At the end of the input it waits for pending calls.
 func (c *lineConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 	for {
 		var next line
@@ -109,45 +77,21 @@ func (c *lineConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 			return nil, io.EOF
 		case next = <-c.lines:
 		}
-		if next.err != nil && !errors.Is(next.err, errLongLine) {
-			c.awaitAnswers(ctx)
+		if next.err != nil {
+			c.drain(ctx)
 			return nil, next.err
 		}
-		msg, refusal := message(next)
-		if refusal == nil {
-			c.owed.owe(msg)
-			return msg, nil
+		msg, refused := message(next)
+		if refused == nil {
+			if c.pending.add(msg) {
+				return msg, nil
+			}
+			refused = inUse(msg)
 		}
-		if err := c.refuse(refusal); err != nil {
+		if err := c.writeRefusal(refused); err != nil {
 			return nil, err
 		}
 	}
-}
-
-// message decodes a line, or returns the error that answers it.
-func message(l line) (jsonrpc.Message, *jsonrpc.Error) {
-	switch {
-	case l.err != nil:
-		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: fmt.Sprintf("a message has at most %d bytes", mostMessageBytes)}
-	case !json.Valid(l.text):
-		return nil, &jsonrpc.Error{Code: jsonrpc.CodeParseError, Message: "the line is not JSON"}
-	case bytes.TrimSpace(l.text)[0] == '[':
-		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "batches are not supported: send one message a line"}
-	}
-	msg, err := jsonrpc.DecodeMessage(l.text)
-	if err != nil {
-		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "the line is not a JSON-RPC 2.0 message"}
-	}
-	return msg, nil
-}
-
-// refuse answers a line whose id is not known.
-func (c *lineConn) refuse(refusal *jsonrpc.Error) error {
-	text, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": nil, "error": refusal})
-	if err != nil {
-		return err
-	}
-	return c.writeLine(text)
 }
 
 // Write writes a message.
@@ -155,11 +99,28 @@ func (c *lineConn) Write(ctx context.Context, msg jsonrpc.Message) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if resp, ok := msg.(*jsonrpc.Response); ok {
+		method, called := c.pending.take(resp.ID)
+		if called {
+			defer c.pending.wrote()
+		}
+		if method == methodInitialize && resp.Error == nil {
+			c.initialized.Store(true)
+		}
+		msg = &jsonrpc.Response{ID: resp.ID, Result: resp.Result, Error: plainError(method, c.initialized.Load(), resp.Error)}
+	}
 	text, err := jsonrpc.EncodeMessage(msg)
 	if err != nil {
 		return fmt.Errorf("encode a message: %w", err)
 	}
-	defer c.owed.pay(msg)
+	return c.writeLine(text)
+}
+
+func (c *lineConn) writeRefusal(r *refusal) error {
+	text, err := r.encode()
+	if err != nil {
+		return fmt.Errorf("encode a refusal: %w", err)
+	}
 	return c.writeLine(text)
 }
 
@@ -170,12 +131,12 @@ func (c *lineConn) writeLine(text []byte) error {
 	return err
 }
 
-func (c *lineConn) awaitAnswers(ctx context.Context) {
-	timer := time.NewTimer(c.patience)
+func (c *lineConn) drain(ctx context.Context) {
+	timer := time.NewTimer(c.drainTimeout)
 	defer timer.Stop()
-	for !c.owed.none() {
+	for !c.pending.none() {
 		select {
-		case <-c.owed.paid:
+		case <-c.pending.written:
 		case <-timer.C:
 			return
 		case <-ctx.Done():

@@ -1,10 +1,14 @@
 package mcpserver
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -13,7 +17,9 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/paceline/paceline/internal/archive"
+	"github.com/paceline/paceline/internal/downloads"
 	"github.com/paceline/paceline/internal/fault"
+	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/source"
 	"github.com/paceline/paceline/internal/source/polar"
 	"github.com/paceline/paceline/internal/source/polar/polarsim"
@@ -41,17 +47,26 @@ func (k *keptToken) Keep(_ context.Context, token source.Credentials) error {
 	return nil
 }
 
+func newPolar(t *testing.T, config polar.Config) *polar.Client {
+	t.Helper()
+	client, err := polar.New(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return client
+}
+
 // simulated returns a session of a server whose archive asks a simulated Polar, which is
 // reached through handler, as its person 0.
 func simulated(t *testing.T, sim *polarsim.Sim, handler http.Handler) *mcp.ClientSession {
 	t.Helper()
 	web := httptest.NewServer(handler)
 	t.Cleanup(web.Close)
-	client := polar.New(polar.Config{
+	client := newPolar(t, polar.Config{
 		APIURL: web.URL, AuthURL: web.URL + "/oauth2/authorization", TokenURL: web.URL + "/v2/oauth2/token",
 		HTTP: web.Client(), Now: sim.Now,
 	})
-	kept := &keptToken{token: source.Credentials{AccessToken: sim.Token(0), UserID: "10579"}}
+	kept := &keptToken{token: source.Credentials{AccessToken: source.Secret(sim.Token(0)), UserID: "10579"}}
 	a := archive.New(archive.Config{Source: client, Connections: kept, Zone: time.UTC, Now: sim.Now})
 	return connect(t, newServer(t, a), eras[0], nil)
 }
@@ -140,4 +155,83 @@ func TestCancellingACallStopsItsRequestToPolar(t *testing.T) {
 		t.Error("answered")
 	}
 	<-stopped
+}
+
+func TestADownloadThatIsNotAWholeFileLeavesTheEarlierOne(t *testing.T) {
+	t.Parallel()
+	for fault, kind := range map[polarsim.FaultKind]string{
+		polarsim.TruncatedBody: "bad_answer", polarsim.BrokenBody: "bad_answer", polarsim.Null200: "bad_answer",
+		polarsim.HTML200: "bad_answer", polarsim.Blank200: "not_found", polarsim.Unavailable: "provider_unavailable",
+	} {
+		t.Run(string(fault), func(t *testing.T) {
+			t.Parallel()
+			sim := newSim(1)
+			id, folder := routedExercise(t, sim), t.TempDir()
+			session := savingTo(t, sim, folder)
+			for _, format := range source.FileFormats() {
+				sim.ClearFaults()
+				file := "run." + string(format)
+				arguments := map[string]any{"exerciseId": id, "filePath": file, "overwrite": true}
+				if text, isError := ask(t, session, "polar_download_exercise", arguments); isError {
+					t.Fatal(text)
+				}
+				before := read(t, filepath.Join(folder, file))
+				sim.Fail(polarsim.Fault{Kind: fault, Path: "/v3/exercises/"})
+				text, isError := ask(t, session, "polar_download_exercise", arguments)
+				if !isError || !strings.HasPrefix(text, "Error ("+kind+"): ") {
+					t.Errorf("%s: want %s: %s", format, kind, text)
+				}
+				if !bytes.Equal(read(t, filepath.Join(folder, file)), before) {
+					t.Errorf("%s: the earlier file is not there any more", format)
+				}
+			}
+			if entries, err := os.ReadDir(folder); err != nil || len(entries) != len(source.FileFormats()) {
+				t.Errorf("%v, %v: something else is left in the folder", entries, err)
+			}
+		})
+	}
+}
+
+func read(t *testing.T, path string) []byte {
+	t.Helper()
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
+// routedExercise returns the id of an exercise that has a file of each format.
+func routedExercise(t *testing.T, sim *polarsim.Sim) string {
+	t.Helper()
+	web := httptest.NewServer(sim)
+	defer web.Close()
+	as := source.Credentials{AccessToken: source.Secret(sim.Token(0)), UserID: "10579"}
+	found, err := newPolar(t, polar.Config{APIURL: web.URL, HTTP: web.Client()}).Workouts(t.Context(), as, source.WorkoutDetail{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(found.Records, func(w fitness.Workout) bool { return w.HasRoute })
+	if i < 0 {
+		t.Fatal("no exercise with a route")
+	}
+	return found.Records[i].ID
+}
+
+// savingTo is simulated with a real folder of downloads.
+func savingTo(t *testing.T, sim *polarsim.Sim, folder string) *mcp.ClientSession {
+	t.Helper()
+	web := httptest.NewServer(sim)
+	t.Cleanup(web.Close)
+	kept := &keptToken{token: source.Credentials{AccessToken: source.Secret(sim.Token(0)), UserID: "10579"}}
+	s, err := New(Config{
+		Archive: archive.New(archive.Config{
+			Source: newPolar(t, polar.Config{APIURL: web.URL, HTTP: web.Client(), Now: sim.Now}), Connections: kept, Zone: time.UTC, Now: sim.Now,
+		}),
+		Downloads: downloads.New(folder),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return connect(t, s, eras[0], nil)
 }

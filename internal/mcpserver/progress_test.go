@@ -23,6 +23,10 @@ func TestProgressRisesAndEndsWithTheCall(t *testing.T) {
 			t.Parallel()
 			var late archive.Progress
 			fake := &fakeArchive{onAny: func(_ context.Context, report archive.Progress) error {
+				if late != nil {
+					report(1, 1, "last") // notifications are handled in their order
+					return nil
+				}
 				report(1, 3, "week 1")
 				report(1, 3, "week 1 again")
 				report(3, 3, "week 3")
@@ -41,12 +45,11 @@ func TestProgressRisesAndEndsWithTheCall(t *testing.T) {
 				t.Fatal(err)
 			}
 			late(4, 4, "after the end")
-			if _, err := session.ListTools(t.Context(), nil); err != nil { // what was sent has arrived now
+			if _, err := session.CallTool(t.Context(), params); err != nil {
 				t.Fatal(err)
 			}
-			close(steps)
 			var got []step
-			for s := range steps {
+			for s := <-steps; s.What != "last"; s = <-steps {
 				got = append(got, s)
 			}
 			want := []step{{1, 3, "week 1"}, {3, 3, "week 3"}}

@@ -1,6 +1,7 @@
 package mcpserver
 
 import (
+	"context"
 	"encoding/json"
 	"io"
 	"maps"
@@ -41,14 +42,19 @@ func (p place) now(t *testing.T) (*time.Location, time.Time) {
 // asking returns a session of a person somewhere, whose Polar is handler.
 func asking(t *testing.T, from place, handler http.Handler) *mcp.ClientSession {
 	t.Helper()
+	return askingWith(t, from, handler, nil)
+}
+
+func askingWith(t *testing.T, from place, handler http.Handler, options *mcp.ClientOptions) *mcp.ClientSession {
+	t.Helper()
 	web := httptest.NewServer(handler)
 	t.Cleanup(web.Close)
 	zone, now := from.now(t)
 	clock := func() time.Time { return now }
-	client := polar.New(polar.Config{APIURL: web.URL, HTTP: web.Client(), Now: clock})
+	client := newPolar(t, polar.Config{APIURL: web.URL, HTTP: web.Client(), Now: clock})
 	kept := &keptToken{token: source.Credentials{AccessToken: "token", UserID: "10579"}}
 	a := archive.New(archive.Config{Source: client, Connections: kept, Zone: zone, Now: clock})
-	return connect(t, newServer(t, a), eras[0], nil)
+	return connect(t, newServer(t, a), eras[0], options)
 }
 
 // answering is a Polar that gives one answer to everything.
@@ -191,7 +197,7 @@ func TestEachKindOfFailureReachesTheAnswerOfEveryTool(t *testing.T) {
 		{"a used-up limit", answering(http.StatusTooManyRequests, "", exceeded), "rate_limited", "Try again in"},
 		{"a fault of Polar", answering(http.StatusInternalServerError, "<html>", nil), "provider_unavailable", "Try again"},
 		{"a page in the place of data", answering(http.StatusOK, "<!DOCTYPE html><html></html>", nil), "bad_answer", "HTML"},
-		{"a redirect to another host", answering(http.StatusFound, "", map[string]string{"Location": "https://elsewhere.example/"}), "bad_answer", "POLAR_API_URL"},
+		{"a redirect to another host", answering(http.StatusFound, "", map[string]string{"Location": "https://elsewhere.example/"}), "bad_answer", "the address that is configured"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			t.Parallel()
@@ -251,18 +257,17 @@ func TestNoDataIsAnAnswerThatSaysWhy(t *testing.T) {
 
 func TestACallOfTwoRequestsReportsBoth(t *testing.T) {
 	t.Parallel()
-	zone, now := helsinki.now(t)
-	web := httptest.NewServer(answering(http.StatusNoContent, "", nil))
-	t.Cleanup(web.Close)
-	clock := func() time.Time { return now }
-	kept := &keptToken{token: source.Credentials{AccessToken: "token", UserID: "10579"}}
-	a := archive.New(archive.Config{
-		Source:      polar.New(polar.Config{APIURL: web.URL, HTTP: web.Client(), Now: clock}),
-		Connections: kept, Zone: zone, Now: clock,
+	reported := make(chan string, 10)
+	session := askingWith(t, helsinki, answering(http.StatusNoContent, "", nil), &mcp.ClientOptions{
+		ProgressNotificationHandler: func(_ context.Context, req *mcp.ProgressNotificationClientRequest) {
+			reported <- req.Params.Message
+		},
 	})
-	var reported []string
-	_, err := a.SleepWise(t.Context(), archive.Dates{}, false, func(_, _ int, what string) { reported = append(reported, what) })
-	if want := []string{"alertness", "circadian bedtime"}; err != nil || !slices.Equal(reported, want) {
-		t.Errorf("reported %q, want %q (%v)", reported, want, err)
+	params := &mcp.CallToolParams{Name: "polar_get_sleepwise", Meta: mcp.Meta{"progressToken": "p"}}
+	if _, err := session.CallTool(t.Context(), params); err != nil {
+		t.Fatal(err)
+	}
+	if first, second := <-reported, <-reported; first != "alertness" || second != "circadian bedtime" {
+		t.Errorf("reported %q, then %q", first, second)
 	}
 }

@@ -11,9 +11,9 @@ import (
 // quoted shows a piece of foreign text in an error: on one line, short, with everything
 // that does not print spelled out.
 func quoted(text string) string {
-	const most = 60
-	if utf8.RuneCountInString(text) > most {
-		return strconv.Quote(string([]rune(text)[:most])) + " (cut)"
+	const maxRunes = 60
+	if utf8.RuneCountInString(text) > maxRunes {
+		return strconv.Quote(string([]rune(text)[:maxRunes])) + " (cut)"
 	}
 	return strconv.Quote(text)
 }

@@ -2,16 +2,21 @@ package mcpserver
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
+	"strings"
+	"unicode"
 
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"github.com/paceline/paceline/internal/archive"
 	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/source"
 )
 
 // The types of arguments. Each has one schema, and is enforced by it. Texts have no length
-// of their own: mostArgumentBytes bounds them together.
+// of their own: maxArgumentBytes bounds them together.
 type (
 	// format is the form of an answer.
 	format string
@@ -44,10 +49,24 @@ func argumentTypes() map[reflect.Type]*jsonschema.Schema {
 			Enum: []any{string(asMarkdown), string(asJSON)}, Default: json.RawMessage(`"markdown"`),
 		}),
 		reflect.TypeFor[required]():      text(jsonschema.Schema{MinLength: new(1)}),
-		reflect.TypeFor[identifier]():    text(jsonschema.Schema{Pattern: `^[\w-]{1,64}$`}),
+		reflect.TypeFor[identifier]():    text(jsonschema.Schema{Pattern: fitness.IDPattern()}),
 		reflect.TypeFor[address]():       text(jsonschema.Schema{Pattern: `^[A-Za-z][A-Za-z0-9+.-]*://\S+$`}),
-		reflect.TypeFor[recordingPath](): text(jsonschema.Schema{Pattern: `\.([fF][iI][tT]|[tT][cC][xX]|[gG][pP][xX])$`}),
+		reflect.TypeFor[recordingPath](): text(jsonschema.Schema{Pattern: recordingPattern()}),
 	}
+}
+
+// recordingPattern is a path that ends in the name of a file format, in any case; a JSON
+// schema has no flag for that.
+func recordingPattern() string {
+	var endings []string
+	for _, format := range source.FileFormats() {
+		var ending strings.Builder
+		for _, letter := range string(format) {
+			fmt.Fprintf(&ending, "[%c%c]", letter, unicode.ToUpper(letter))
+		}
+		endings = append(endings, ending.String())
+	}
+	return `\.(` + strings.Join(endings, "|") + `)$`
 }
 
 // schemaOf returns the schema of a struct of arguments. It panics on a struct that has
@@ -70,6 +89,13 @@ type (
 	rendering struct {
 		Format format `json:"format,omitzero" jsonschema:"json keys carry units"`
 	}
+
+	// Most tools have these and no others.
+	periodArguments struct {
+		period
+		rendering
+	}
+	renderingArguments struct{ rendering }
 
 	inMarkdown struct{}
 	inJSON     struct{}

@@ -16,8 +16,7 @@ const instructions = "Answers questions about one person's training, sleep, reco
 
 const (
 	defaultCallTimeout = 45 * time.Second
-	mostParallelCalls  = 16
-	mostMessageBytes   = 1 << 20
+	maxParallelCalls   = 16
 )
 
 // Config is what a server needs. Archive and Downloads are required.
@@ -40,7 +39,7 @@ type Server struct {
 	version     string
 	logger      *slog.Logger
 	callTimeout time.Duration
-	turns       chan struct{} // one place a running call
+	running     chan struct{} // a semaphore: one place a call
 }
 
 // New returns a server, or fault.Invalid for a set of tools that there is not.
@@ -54,7 +53,7 @@ func New(config Config) (*Server, error) {
 		version:     config.Version,
 		logger:      config.Logger,
 		callTimeout: config.CallTimeout,
-		turns:       make(chan struct{}, mostParallelCalls),
+		running:     make(chan struct{}, maxParallelCalls),
 	}
 	if s.logger == nil {
 		s.logger = slog.New(slog.DiscardHandler)
@@ -92,7 +91,7 @@ func (s *Server) HTTPHandler() http.Handler {
 		&mcp.StreamableHTTPOptions{
 			Stateless:                    true,
 			PropagateRequestCancellation: true,
-			MaxRequestBodyBytes:          mostMessageBytes,
+			MaxRequestBodyBytes:          maxMessageBytes,
 		},
 	)
 	return http.NewCrossOriginProtection().Handler(handler)

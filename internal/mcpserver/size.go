@@ -4,17 +4,17 @@ import (
 	"github.com/paceline/paceline/internal/fault"
 )
 
-// mostAnswerTokens bounds an answer: clients cut, refuse or misplace longer ones.
-const mostAnswerTokens = 20_000
+// maxAnswerTokens bounds an answer: clients cut, refuse or misplace longer ones.
+const maxAnswerTokens = 20_000
 
 // bounded returns text, or an error that says how to ask for less. A text that was cut
 // would be taken for the whole of it.
 func bounded(text string) (string, error) {
-	if len(text) <= mostAnswerTokens { // no token is shorter than a byte
+	if len(text) <= maxAnswerTokens { // no token is shorter than a byte
 		return text, nil
 	}
-	if tokens := tokensAtMost(text); tokens > mostAnswerTokens {
-		return "", fault.New(fault.TooLarge, "the answer would have up to %d tokens; %d are the most", tokens, mostAnswerTokens).
+	if tokens := tokensAtMost(text); tokens > maxAnswerTokens {
+		return "", fault.New(fault.TooLarge, "the answer would have up to %d tokens; at most %d are allowed", tokens, maxAnswerTokens).
 			WithHint("Ask for fewer days, or leave out samples and hourly data.")
 	}
 	return text, nil

@@ -62,12 +62,12 @@ func TestTokensAreEstimatedFromAbove(t *testing.T) {
 
 func TestWhatFitsPasses(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{"", strings.Repeat("7,", mostAnswerTokens/2), strings.Repeat("word ", mostAnswerTokens/4)} {
+	for _, text := range []string{"", strings.Repeat("7,", maxAnswerTokens/2), strings.Repeat("word ", maxAnswerTokens/4)} {
 		if got, err := bounded(text); err != nil || got != text {
 			t.Errorf("%d bytes: %v", len(text), err)
 		}
 	}
-	if _, err := bounded(strings.Repeat("7,", mostAnswerTokens)); fault.KindOf(err) != fault.TooLarge {
+	if _, err := bounded(strings.Repeat("7,", maxAnswerTokens)); fault.KindOf(err) != fault.TooLarge {
 		t.Errorf("40 000 tokens: %v", err)
 	}
 }

@@ -23,12 +23,12 @@ type effect struct {
 	readOnly, destructive, idempotent, openWorld bool
 }
 
-// asked is a tool's arguments: they know in which form the answer is wanted.
-type asked interface{ form() format }
+// input is a tool's arguments: they know in which form the answer is wanted.
+type input interface{ form() format }
 
 // define makes a tool from a type of arguments and a function. The schema comes from the
 // type alone, so that what is advertised is what is enforced.
-func define[In asked](
+func define[In input](
 	name, title string, does effect, description string,
 	answer func(ctx context.Context, in In, report archive.Progress) (summary.Document, error),
 ) tool {

@@ -44,7 +44,7 @@ func (p polarSet) exchangeAuthorizationCode() tool {
 			"access in their Polar account. Returns the Polar user id and the token's lifetime. Next, for an account not yet "+
 			"registered: polar_register_user.",
 		func(ctx context.Context, in exchangeArguments, _ archive.Progress) (summary.Document, error) {
-			app := source.App{ClientID: string(in.ClientID), ClientSecret: string(in.ClientSecret)}
+			app := source.App{ClientID: string(in.ClientID), ClientSecret: source.Secret(in.ClientSecret)}
 			return p.archive.Exchange(ctx, app, string(in.Code), string(in.RedirectURI), in.ShowToken)
 		})
 }

@@ -8,11 +8,6 @@ import (
 	"github.com/paceline/paceline/internal/summary"
 )
 
-type activitiesArguments struct {
-	period
-	rendering
-}
-
 func (p polarSet) getActivities() tool {
 	return define("polar_get_activities", "Get daily activity", reading(),
 		"Reports everyday movement by whole day, newest first: steps and their distance, active and inactive time, minutes at "+
@@ -20,7 +15,7 @@ func (p polarSet) getActivities() tool {
 			"Reaches 365 days back; more is refused. For training sessions use polar_get_exercises, for heart rate of a day "+
 			"polar_get_heart_rate. Today counts up to the last sync, which is named; a missing day is unknown. Needs a connected "+
 			"account.",
-		func(ctx context.Context, in activitiesArguments, report archive.Progress) (summary.Document, error) {
+		func(ctx context.Context, in periodArguments, report archive.Progress) (summary.Document, error) {
 			return p.archive.Activities(ctx, in.dates(), report)
 		})
 }

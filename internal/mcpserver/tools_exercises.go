@@ -10,6 +10,7 @@ import (
 	"github.com/paceline/paceline/internal/archive"
 	"github.com/paceline/paceline/internal/source"
 	"github.com/paceline/paceline/internal/summary"
+	"github.com/paceline/paceline/internal/units"
 )
 
 type exercisesArguments struct {
@@ -49,7 +50,10 @@ func (p polarSet) downloadExercise() tool {
 }
 
 func (p polarSet) download(ctx context.Context, in downloadArguments, _ archive.Progress) (summary.Document, error) {
-	format := source.FileFormat(strings.ToLower(strings.TrimPrefix(path.Ext(string(in.FilePath)), ".")))
+	format, err := source.ParseFileFormat(strings.TrimPrefix(path.Ext(string(in.FilePath)), "."))
+	if err != nil {
+		return nil, err
+	}
 	written, size, err := p.downloads.Write(ctx, string(in.FilePath), in.Overwrite, func(w io.Writer) (int64, error) {
 		return p.archive.Download(ctx, string(in.ExerciseID), format, w)
 	})
@@ -82,8 +86,8 @@ func humanSize(bytes int64) string {
 	case bytes < kilo:
 		return fmt.Sprintf("%d B", bytes)
 	case bytes < mega:
-		return fmt.Sprintf("%.1f KB", float64(bytes)/kilo)
+		return fmt.Sprintf("%.1f KB", units.Round(float64(bytes)/kilo, 1))
 	default:
-		return fmt.Sprintf("%.1f MB", float64(bytes)/mega)
+		return fmt.Sprintf("%.1f MB", units.Round(float64(bytes)/mega, 1))
 	}
 }

@@ -7,11 +7,6 @@ import (
 	"github.com/paceline/paceline/internal/summary"
 )
 
-type cardioLoadArguments struct {
-	period
-	rendering
-}
-
 func (p polarSet) getCardioLoad() tool {
 	return define("polar_get_cardio_load", "Get cardio load", reading(),
 		"Reports cardio load by day and whether training is too much or too little: load, strain (7-day mean), tolerance "+
@@ -19,7 +14,7 @@ func (p polarSet) getCardioLoad() tool {
 			"refused; over 42, weekly rows: mean load and the last day's other values. For one session's load use "+
 			"polar_get_exercises, for recovery polar_list_nightly_recharge. 0 is a rest day or one not synced yet, a missing value "+
 			"is unknown; late uploads change past days. Needs a connected account.",
-		func(ctx context.Context, in cardioLoadArguments, _ archive.Progress) (summary.Document, error) {
+		func(ctx context.Context, in periodArguments, _ archive.Progress) (summary.Document, error) {
 			return p.archive.CardioLoad(ctx, in.dates())
 		})
 }

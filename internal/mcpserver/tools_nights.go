@@ -7,11 +7,6 @@ import (
 	"github.com/paceline/paceline/internal/summary"
 )
 
-type sleepArguments struct {
-	period
-	rendering
-}
-
 func (p polarSet) listSleep() tool {
 	return define("polar_list_sleep", "List nights of sleep", reading(),
 		"Lists nights by day of waking: local times of falling asleep and waking, time asleep and in each stage, "+
@@ -19,14 +14,9 @@ func (p polarSet) listSleep() tool {
 			"cycles. Polar keeps 28 days; last night needs a sync; the newest is named, a missing one is unknown. For recovery and "+
 			"HRV use polar_list_nightly_recharge, for alertness and bedtimes polar_get_sleepwise, for heart rate by day "+
 			"polar_get_heart_rate. Needs a connected account.",
-		func(ctx context.Context, in sleepArguments, _ archive.Progress) (summary.Document, error) {
+		func(ctx context.Context, in periodArguments, _ archive.Progress) (summary.Document, error) {
 			return p.archive.Sleep(ctx, in.dates())
 		})
-}
-
-type nightlyRechargeArguments struct {
-	period
-	rendering
 }
 
 func (p polarSet) listNightlyRecharge() tool {
@@ -36,7 +26,7 @@ func (p polarSet) listNightlyRecharge() tool {
 			"(RMSSD) and breathing rate with lowest, highest and slope. For sleep times and stages use polar_list_sleep, for "+
 			"strain of training polar_get_cardio_load. Polar keeps 28 days; the newest night is named, a missing one is unknown. "+
 			"Needs a connected account.",
-		func(ctx context.Context, in nightlyRechargeArguments, _ archive.Progress) (summary.Document, error) {
+		func(ctx context.Context, in periodArguments, _ archive.Progress) (summary.Document, error) {
 			return p.archive.NightlyRecharge(ctx, in.dates())
 		})
 }

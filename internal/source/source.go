@@ -3,48 +3,23 @@ package source
 import (
 	"context"
 	"io"
-	"log/slog"
 	"time"
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
 )
 
-// Credentials open a person's account at a source. They never print themselves.
+// Credentials open a person's account at a source.
 type Credentials struct {
-	AccessToken string
+	AccessToken Secret
 	UserID      string
 }
-
-// String hides the token.
-func (Credentials) String() string { return "[credentials]" }
-
-// GoString hides the token.
-func (c Credentials) GoString() string { return c.String() }
-
-// LogValue hides the token.
-func (c Credentials) LogValue() slog.Value { return slog.StringValue(c.String()) }
-
-// MarshalText hides the token, also in JSON.
-func (c Credentials) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
 // App is who we are at a source: the client id and secret of our registration there.
 type App struct {
 	ClientID     string
-	ClientSecret string
+	ClientSecret Secret
 }
-
-// String hides the secret.
-func (App) String() string { return "[app credentials]" }
-
-// GoString hides the secret.
-func (a App) GoString() string { return a.String() }
-
-// LogValue hides the secret.
-func (a App) LogValue() slog.Value { return slog.StringValue(a.String()) }
-
-// MarshalText hides the secret, also in JSON.
-func (a App) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
 // Grant is what a source gives for an authorization code.
 type Grant struct {
@@ -76,25 +51,11 @@ type Registrar interface {
 	Register(ctx context.Context, as Credentials, memberID string) (person *fitness.Person, already bool, err error)
 }
 
-// Revoker ends our access at the source.
-type Revoker interface {
-	Deregister(ctx context.Context, as Credentials) error
-}
-
-// FileFormat is a format that a workout can be downloaded in.
-type FileFormat string
-
-// The formats.
-const (
-	FIT FileFormat = "fit"
-	TCX FileFormat = "tcx"
-	GPX FileFormat = "gpx"
-)
-
 // Downloader fetches the original file of a workout.
 type Downloader interface {
-	// Download writes the file to w and returns its size in bytes. Errors: fault.NotFound
-	// when there is no such workout or no such file of it.
+	// Download writes the file to w and returns its size in bytes. With an error, what was
+	// written is no file. Errors: fault.NotFound when there is no such workout or no such
+	// file of it, fault.BadAnswer for what is not a whole file of the format.
 	Download(ctx context.Context, as Credentials, workoutID string, format FileFormat, w io.Writer) (int64, error)
 }
 

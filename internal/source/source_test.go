@@ -11,11 +11,15 @@ import (
 	"github.com/paceline/paceline/internal/source"
 )
 
-func TestCredentialsNeverPrintThemselves(t *testing.T) {
+func TestASecretNeverPrintsItselfWhereverItStands(t *testing.T) {
 	t.Parallel()
 	const secret = "top-secret"
 	credentials := source.Credentials{AccessToken: secret, UserID: "12"}
+	if credentials.AccessToken.Reveal() != secret {
+		t.Error("a secret that is asked for is not given")
+	}
 	values := map[string]any{
+		"the secret":        source.Secret(secret),
 		"credentials":       credentials,
 		"their address":     &credentials,
 		"the app":           source.App{ClientID: "paceline", ClientSecret: secret},

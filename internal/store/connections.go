@@ -24,7 +24,7 @@ type Origin string
 
 // The origins.
 const (
-	Kept        Origin = "kept"        // by the token exchange or `paceline connect polar`
+	Kept        Origin = "kept"        // by connecting the account
 	Environment Origin = "environment" // POLAR_ACCESS_TOKEN and POLAR_USER_ID
 )
 
@@ -71,14 +71,13 @@ func (c *Connections) Current(ctx context.Context) (source.Credentials, Origin, 
 	kept, err := c.open()
 	switch {
 	case err == nil:
-		return source.Credentials{AccessToken: kept.AccessToken, UserID: kept.UserID}, Kept, nil
+		return source.Credentials{AccessToken: source.Secret(kept.AccessToken), UserID: kept.UserID}, Kept, nil
 	case !errors.Is(err, fs.ErrNotExist):
 		return source.Credentials{}, "", err
 	case c.Given.AccessToken != "":
 		return c.Given, Environment, nil
 	}
-	return source.Credentials{}, "", fault.New(fault.NotConnected, "no Polar account is connected").
-		WithHint("Run `paceline connect polar`, or get a link with polar_get_authorization_url and hand the code to polar_exchange_authorization_code.")
+	return source.Credentials{}, "", fault.New(fault.NotConnected, "no Polar account is connected")
 }
 
 // open returns the kept connection, and fs.ErrNotExist when there is none.
@@ -118,7 +117,7 @@ func (c *Connections) unopened(err error) error {
 			WithHint("Point PACELINE_MASTER_KEY_FILE to the key that sealed it, or connect again, which replaces it.").WithCause(err)
 	}
 	return fault.New(fault.Misconfigured, "%s %s is damaged", connectionName, c.Path()).
-		WithHint("Connect again, which replaces it: run `paceline connect polar`.").WithCause(err)
+		WithHint("Connect again, which replaces it.").WithCause(err)
 }
 
 // Keep seals credentials and keeps them from now on, in place of those before. The first
@@ -135,8 +134,8 @@ func (c *Connections) Keep(ctx context.Context, credentials source.Credentials) 
 	if err != nil {
 		return err
 	}
-	plain, err := json.Marshal(connection{ //nolint:gosec // it is sealed before it goes anywhere
-		AccessToken: credentials.AccessToken, UserID: credentials.UserID, KeptAt: c.Now().UTC().Truncate(time.Second),
+	plain, err := json.Marshal(connection{
+		AccessToken: credentials.AccessToken.Reveal(), UserID: credentials.UserID, KeptAt: c.Now().UTC().Truncate(time.Second),
 	})
 	if err != nil {
 		return fmt.Errorf("encode the connection: %w", err)
@@ -145,10 +144,7 @@ func (c *Connections) Keep(ctx context.Context, credentials source.Credentials) 
 	if err != nil {
 		return err
 	}
-	if err := writePrivate(c.Path(), sealed); err != nil {
-		return unwritable(c.Path(), connectionName, err)
-	}
-	return nil
+	return writePrivate(c.Path(), true, sealed)
 }
 
 // Prepare makes sure that credentials could be kept now: that there is a usable master key,
@@ -161,11 +157,7 @@ func (c *Connections) Prepare(ctx context.Context) error {
 	if _, err := c.key(); err != nil {
 		return err
 	}
-	probe, err := writeTemporary(filepath.Dir(c.Path()), nil)
-	if err != nil {
-		return unwritable(c.Path(), connectionName, err)
-	}
-	return os.Remove(probe)
+	return CheckFolder(filepath.Dir(c.Path()))
 }
 
 // key returns the master key, made now when nothing is kept yet.

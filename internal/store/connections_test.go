@@ -31,7 +31,7 @@ func open(t *testing.T, folder string) *store.Connections {
 
 func keep(t *testing.T, c *store.Connections, token string) {
 	t.Helper()
-	if err := c.Keep(t.Context(), source.Credentials{AccessToken: token, UserID: "42"}); err != nil {
+	if err := c.Keep(t.Context(), source.Credentials{AccessToken: source.Secret(token), UserID: "42"}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -94,7 +94,7 @@ func TestReadingMakesNothing(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "data")
 	_, err := open(t, folder).Credentials(t.Context())
-	wantFault(t, err, fault.NotConnected, "no Polar account is connected", "paceline connect polar")
+	wantFault(t, err, fault.NotConnected, "no Polar account is connected")
 	if _, err := os.Stat(folder); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("the data folder was made by a read: %v", err)
 	}
@@ -180,7 +180,7 @@ func TestWhatStandsInTheWayIsNamed(t *testing.T) {
 				content[len(content)-1] ^= 1
 				write(t, c.Path(), string(content))
 			},
-			[]string{"damaged", "paceline connect polar"},
+			[]string{"damaged", "Connect again"},
 		},
 		"the token is another file": {
 			func(t *testing.T, c *store.Connections) { write(t, c.Path(), "not sealed") },
@@ -281,7 +281,7 @@ func TestAFolderThatCannotBeWrittenIsNamed(t *testing.T) {
 	keep(t, c, "tok-1")
 	c.Database = filepath.Join(file, "paceline.db")
 	err := c.Keep(t.Context(), source.Credentials{AccessToken: "tok-2"})
-	wantFault(t, err, fault.Misconfigured, "cannot be written", "PACELINE_DATABASE")
+	wantFault(t, err, fault.Misconfigured, "cannot be made", "is a file, not a folder", "PACELINE_DATABASE")
 }
 
 func TestThereIsNothingToKeepWithoutAToken(t *testing.T) {
@@ -310,10 +310,10 @@ func TestProcessesThatKeepAtOnceAgreeOnOneKeyAndTearNothing(t *testing.T) {
 	for i := range 16 {
 		group.Go(func() {
 			c := open(t, folder)
-			if err := c.Keep(t.Context(), source.Credentials{AccessToken: fmt.Sprintf("tok-%d", i)}); err != nil {
+			if err := c.Keep(t.Context(), source.Credentials{AccessToken: source.Secret(fmt.Sprintf("tok-%d", i))}); err != nil {
 				t.Errorf("keep %d: %v", i, err)
 			}
-			if got, err := c.Credentials(t.Context()); err != nil || !strings.HasPrefix(got.AccessToken, "tok-") {
+			if got, err := c.Credentials(t.Context()); err != nil || !strings.HasPrefix(got.AccessToken.Reveal(), "tok-") {
 				t.Errorf("read %d: %q, %v", i, got.AccessToken, err)
 			}
 		})
@@ -346,4 +346,32 @@ func TestPreparingTellsBeforeACodeIsSpent(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	wantFault(t, open(t, t.TempDir()).Prepare(ctx), fault.Canceled)
+}
+
+func TestAFolderIsTriedWithoutLeavingAnything(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	file := filepath.Join(folder, "file")
+	write(t, file, "")
+	for name, test := range map[string]struct {
+		path string
+		says string
+	}{
+		"one that is there":           {folder, ""},
+		"one that would be made":      {filepath.Join(folder, "not", "there", "yet"), ""},
+		"a file":                      {file, "is a file, not a folder"},
+		"a folder in a file":          {filepath.Join(file, "data"), "is a file, not a folder"},
+		"one that the system refuses": {"/proc/paceline/data", "no file can be written in /proc"},
+	} {
+		err := store.CheckFolder(test.path)
+		if test.says == "" && err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if test.says != "" {
+			wantFault(t, err, fault.Misconfigured, test.says, "PACELINE_DATABASE")
+		}
+	}
+	if entries := must(os.ReadDir(folder))(t); len(entries) != 1 {
+		t.Errorf("left behind: %v", entries)
+	}
 }

@@ -1,8 +1,8 @@
 package store
 
 import (
+	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -10,6 +10,7 @@ import (
 	"runtime"
 
 	"github.com/paceline/paceline/internal/fault"
+	"github.com/paceline/paceline/internal/wholefile"
 )
 
 // maxFileBytes bounds what is read: a key and sealed credentials have a few hundred bytes.
@@ -60,59 +61,50 @@ func checkPrivate(info fs.FileInfo, path, what string) error {
 	return nil
 }
 
-// writePrivate replaces path by content, whole or not at all, readable by its owner only.
-func writePrivate(path string, content []byte) error {
-	temporary, err := writeTemporary(filepath.Dir(path), content)
+// writePrivate makes path with content, whole or not at all, readable by its owner only,
+// and its folder where that is missing. What is there already is replaced if replace is
+// true, and is fs.ErrExist otherwise. Errors: fault.Misconfigured.
+func writePrivate(path string, replace bool, content []byte) error {
+	folder, err := openFolder(filepath.Dir(path))
 	if err != nil {
 		return err
 	}
-	if err := os.Rename(temporary, path); err != nil {
-		return errors.Join(err, os.Remove(temporary))
-	}
-	return syncFolder(filepath.Dir(path))
+	defer folder.Close()
+	_, err = wholefile.Write(folder, filepath.Base(path), replace, func(w io.Writer) (int64, error) {
+		return io.Copy(w, bytes.NewReader(content))
+	})
+	return orElsewhere(err)
 }
 
-// createPrivate makes path with content, whole or not at all. A path that is there already
-// is fs.ErrExist and stays as it is.
-func createPrivate(path string, content []byte) error {
-	temporary, err := writeTemporary(filepath.Dir(path), content)
-	if err != nil {
-		return err
+// openFolder opens a folder, made now where it is missing.
+func openFolder(path string) (*os.Root, error) {
+	if err := os.MkdirAll(path, 0o700); err != nil {
+		return nil, orElsewhere(wholefile.Refused(err, "the folder %s cannot be made", path))
 	}
-	err = errors.Join(os.Link(temporary, path), os.Remove(temporary))
-	if err != nil {
-		return err
-	}
-	return syncFolder(filepath.Dir(path))
+	folder, err := wholefile.Open(path)
+	return folder, orElsewhere(err)
 }
 
-// writeTemporary writes content to a new file in folder, to the disk, and returns its path.
-func writeTemporary(folder string, content []byte) (path string, err error) {
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", err
+// orElsewhere returns a refusal of the file system with the setting that avoids it.
+func orElsewhere(err error) error {
+	if f, ok := errors.AsType[*fault.Error](err); ok && f.Kind == fault.Misconfigured {
+		return f.WithHint("%s PACELINE_DATABASE chooses another folder.", f.Hint)
 	}
-	file, err := os.CreateTemp(folder, ".paceline-*.tmp") // mode 0600
-	if err != nil {
-		return "", err
-	}
-	_, writeErr := file.Write(content)
-	if err := errors.Join(writeErr, file.Sync(), file.Close()); err != nil {
-		return "", errors.Join(err, os.Remove(file.Name()))
-	}
-	return file.Name(), nil
+	return err
 }
 
-// syncFolder makes a rename in folder last. Windows has no such call and needs none.
-func syncFolder(folder string) error {
-	if runtime.GOOS == "windows" {
-		return nil
+// CheckFolder returns nil when files can be kept in a folder, which it tries with one that
+// it removes again. For a folder that is missing, it tries the one in which it would be
+// made. Errors: fault.Misconfigured.
+func CheckFolder(path string) error {
+	existing := path
+	for !exists(existing) && filepath.Dir(existing) != existing {
+		existing = filepath.Dir(existing)
 	}
-	dir, err := os.Open(folder)
+	folder, err := wholefile.Open(existing)
 	if err != nil {
-		return err
+		return orElsewhere(err)
 	}
-	if err := errors.Join(dir.Sync(), dir.Close()); err != nil {
-		return fmt.Errorf("sync %s: %w", folder, err)
-	}
-	return nil
+	defer folder.Close()
+	return orElsewhere(wholefile.Probe(folder))
 }

@@ -36,17 +36,12 @@ func createMasterKey(path string) (*seal.Key, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = createPrivate(path, append([]byte(keyComment), key.Encode()...))
+	err = writePrivate(path, false, append([]byte(keyComment), key.Encode()...))
 	if errors.Is(err, fs.ErrExist) {
 		return LoadMasterKey(path)
 	}
 	if err != nil {
-		return nil, unwritable(path, keyName, err)
+		return nil, err
 	}
 	return key, nil
-}
-
-func unwritable(path, what string, err error) error {
-	return fault.New(fault.Misconfigured, "%s %s cannot be written", what, path).
-		WithHint("Check that its folder can be written to, or choose another with PACELINE_DATABASE.").WithCause(err)
 }

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/paceline/paceline/internal/analysis"
@@ -25,7 +26,8 @@ type Activities struct {
 // ActivityDay is what a day's movement came to.
 type ActivityDay struct {
 	Date             civil.Date     `json:"date"`
-	Until            Moment         `json:"recorded_until,omitzero"` // given where the day is not over
+	Unfinished       bool           `json:"unfinished,omitempty"`    // today
+	Until            Moment         `json:"recorded_until,omitzero"` // of today, where the source says
 	Steps            *int           `json:"steps,omitempty"`
 	StepsDistanceM   *Number        `json:"steps_distance_m,omitempty"`
 	Active           *Seconds       `json:"active_s,omitempty"`
@@ -51,24 +53,26 @@ type ActivityZone struct {
 
 // HourSteps are the steps from an hour on: "07:00", with the offset where it repeats.
 type HourSteps struct {
-	Hour  string `json:"hour"`
-	Steps int    `json:"steps"`
+	Hour  ClockTime `json:"hour"`
+	Steps int       `json:"steps"`
 }
 
 // NewActivities describes the days that the source sent.
-func NewActivities(asked Asked, sent []fitness.DayActivity) *Activities {
-	days := ofDay(asked.Days, sent, func(d *fitness.DayActivity) civil.Date { return d.Date })
-	a := &Activities{Head: newHead(asked, len(days), datesOf(days, func(d *fitness.DayActivity) civil.Date { return d.Date }))}
+func NewActivities(q Question, sent []fitness.DayActivity) *Activities {
+	days := ofDay(q.Days, sent, func(d *fitness.DayActivity) civil.Date { return d.Date })
+	dates := datesOf(days, func(d *fitness.DayActivity) civil.Date { return d.Date })
+	a := &Activities{Head: newHead(q, len(days), dates)}
 	a.ofRange()
+	a.nameMissing(dates)
 	switch {
 	case len(days) == 0:
-		a.NoData = "No activity is recorded on these days: the device was not worn or has not been synced since. Polar keeps 365 days."
+		a.NoData = fmt.Sprintf("%s Polar keeps %d days.", a.noneInRange("activity"), q.Kept)
 	case len(days) > dailyDays:
-		a.Weeks = activityWeeks(days)
+		a.Weeks = activityWeeks(days, q.Today)
 		a.leaveOut("single days, since more than %d were asked for; ask for at most %d days to see each.", dailyDays, dailyDays)
 	default:
 		for i := range days {
-			a.Days = append(a.Days, activityDay(&days[i], asked, len(days) <= detailedDays))
+			a.Days = append(a.Days, activityDay(&days[i], q, len(days) <= detailedDays))
 		}
 		if len(days) > detailedDays {
 			a.leaveOut("steps by hour; ask for at most %d days to see them.", detailedDays)
@@ -77,14 +81,15 @@ func NewActivities(asked Asked, sent []fitness.DayActivity) *Activities {
 	return a
 }
 
-func activityDay(d *fitness.DayActivity, asked Asked, detailed bool) ActivityDay {
+func activityDay(d *fitness.DayActivity, q Question, detailed bool) ActivityDay {
 	day := ActivityDay{
 		Date: d.Date, Steps: d.Steps, StepsDistanceM: number(d.StepsDistanceM),
 		Active: seconds(d.Active), Inactive: seconds(d.Inactive),
 		EnergyKcal: number(d.EnergyKcal), ActiveEnergyKcal: number(d.ActiveEnergyKcal), GoalPct: number(d.GoalPct),
-		InactivityAlerts: d.InactivityAlerts, Zones: activityZones(d, asked.Zone),
+		InactivityAlerts: d.InactivityAlerts, Zones: activityZones(soFar(d, q), q.Zone),
 	}
-	if d.Date == asked.Today && d.End.Date == d.Date {
+	day.Unfinished = d.Date == q.Today
+	if day.Unfinished && d.End.Date == d.Date && d.End.Clock < endOfDay && !beyond(d.End, q.Now) {
 		day.Until = Moment{At: d.End}
 	}
 	if !detailed {
@@ -93,16 +98,32 @@ func activityDay(d *fitness.DayActivity, asked Asked, detailed bool) ActivityDay
 	for _, at := range d.InactivityStamps[:min(len(d.InactivityStamps), mostStamps)] {
 		day.InactiveAt = append(day.InactiveAt, minuteOf(at.Clock))
 	}
-	if steps, ok := analysis.StepsOf(d, asked.Zone); ok {
+	if steps, ok := analysis.StepsOf(d, q.Zone); ok {
 		for _, h := range steps.Hours {
-			day.HourlySteps = append(day.HourlySteps, HourSteps{h.Label, h.Steps})
+			day.HourlySteps = append(day.HourlySteps, HourSteps{ClockTime{h.Start, h.Twice}, h.Steps})
 		}
 		day.StepsLater, day.StepsMismatch, day.IntervalAssumed = steps.Later, steps.Mismatch, steps.IntervalAssumed
 	}
 	return day
 }
 
+// soFar returns the day with its end no later than now: the last zone of today must not
+// last into hours that are still to come.
+func soFar(d *fitness.DayActivity, q Question) *fitness.DayActivity {
+	if d.Date != q.Today || q.Now.IsZero() || !d.End.IsZero() && !beyond(d.End, q.Now) {
+		return d
+	}
+	day := *d
+	day.End = q.Now
+	return &day
+}
+
+func beyond(end, now civil.DateTime) bool { return !now.IsZero() && now.Before(end) }
+
 const mostStamps = 30
+
+// endOfDay is from when on an end says of a day only that it is one.
+const endOfDay = civil.Clock(24*time.Hour - time.Minute)
 
 // zoneOrder is how zones are listed.
 var zoneOrder = []fitness.ActivityZone{ //nolint:gochecknoglobals // a constant list

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
+	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
 )
 
@@ -13,26 +13,18 @@ import (
 func (a *Activities) Markdown() string {
 	var p page
 	a.title(&p, "Activity", "day")
-	switch {
-	case len(a.Weeks) > 0:
+	if len(a.Weeks) > 0 {
 		a.weeks(&p)
-	case len(a.Days) > detailedDays:
-		a.table(&p)
-	default:
-		for i := range a.Days {
-			if len(a.Days) > 1 || a.From != a.To {
-				p.WriteString("### " + a.Days[i].Date.String() + "\n")
-			}
-			a.Days[i].detail(&p)
-		}
+	} else {
+		detailsOrTable(&p, &a.Head, a.Days, func(d *ActivityDay) civil.Date { return d.Date }, (*ActivityDay).detail, a.table)
 	}
 	a.foot(&p)
 	return p.String()
 }
 
 func (d *ActivityDay) detail(p *page) {
-	if !d.Until.IsZero() {
-		p.line("so far, recorded until " + d.Until.clock())
+	if d.Unfinished {
+		p.line("so far", d.recorded())
 	}
 	p.line(
 		count(d.Steps, " steps"), kilometres(d.StepsDistanceM, 1, " km"),
@@ -52,6 +44,14 @@ func (d *ActivityDay) detail(p *page) {
 	if d.IntervalAssumed {
 		p.line("Polar did not say how long a step sample lasts; one minute is assumed.")
 	}
+}
+
+// recorded says up to when the day is recorded, where the source does.
+func (d *ActivityDay) recorded() string {
+	if d.Until.IsZero() {
+		return ""
+	}
+	return "recorded until " + d.Until.clock()
 }
 
 func (d *ActivityDay) alerts() string {
@@ -80,8 +80,8 @@ func (d *ActivityDay) hours() string {
 	b.WriteString("steps by hour")
 	run := 0
 	for i, h := range hours {
-		if i == 0 || run == hoursPerLabel || !follows(hours[i-1].Hour, h.Hour) {
-			b.WriteString(when(i > 0, ",") + " " + hourLabel(h.Hour))
+		if i == 0 || run == hoursPerLabel || !h.Hour.follows(hours[i-1].Hour) {
+			b.WriteString(when(i > 0, ",") + " " + h.Hour.hour())
 			run = 0
 		}
 		fmt.Fprintf(&b, " %d", h.Steps)
@@ -91,20 +91,6 @@ func (d *ActivityDay) hours() string {
 		fmt.Fprintf(&b, ", later %d", d.StepsLater)
 	}
 	return b.String()
-}
-
-// hourLabel turns "07:00" into "07h" and keeps an offset: "03h+03:00".
-func hourLabel(label string) string { return strings.Replace(label, ":00", "h", 1) }
-
-// follows reports whether a label is that of the hour after another, by a clock that nobody
-// changed in between.
-func follows(before, label string) bool {
-	if len(before) != len("07:00") || len(label) != len("07:00") {
-		return false
-	}
-	a, errA := strconv.Atoi(before[:2])
-	b, errB := strconv.Atoi(label[:2])
-	return errA == nil && errB == nil && b == a+1
 }
 
 func zoneWords(z fitness.ActivityZone) string {
@@ -134,8 +120,8 @@ func (a *Activities) table(p *page) {
 		}
 	}
 	p.table([]string{"day", "steps", "km", "active h:mm", "active kcal", "goal %", "min resting/sedentary/light/moderate/vigorous"}, rows)
-	if len(a.Days) > 0 && !a.Days[0].Until.IsZero() {
-		p.line(a.Days[0].Date.String() + " is not over: recorded until " + a.Days[0].Until.clock() + ".")
+	if len(a.Days) > 0 && a.Days[0].Unfinished {
+		p.line(joined(": ", a.Days[0].Date.String()+" is not over", a.Days[0].recorded()) + ".")
 	}
 }
 
@@ -155,13 +141,9 @@ func (a *Activities) weeks(p *page) {
 	p.line("Means of the days that have data, by week from Monday.")
 	rows := make([][]string, len(a.Weeks))
 	for i, w := range a.Weeks {
-		active := ""
-		if w.ActiveS != nil {
-			active = new(Seconds(float64(*w.ActiveS) * float64(time.Second))).hoursMinutes()
-		}
 		rows[i] = []string{
-			w.From.String(), strconv.Itoa(w.DaysWithData), orUnknown(w.Steps.show(0, "")), orUnknown(kilometres(w.StepsDistanceM, 1, "")),
-			orUnknown(active), orUnknown(w.ActiveEnergyKcal.show(0, "")), orUnknown(w.GoalPct.show(0, "")),
+			w.From.String() + when(w.WithToday, " (with today so far)"), strconv.Itoa(w.DaysWithData), orUnknown(w.Steps.show(0, "")), orUnknown(kilometres(w.StepsDistanceM, 1, "")),
+			orUnknown(w.Active.hoursMinutes()), orUnknown(w.ActiveEnergyKcal.show(0, "")), orUnknown(w.GoalPct.show(0, "")),
 		}
 	}
 	p.table([]string{"week of", "days", "steps", "km", "active h:mm", "active kcal", "goal %"}, rows)

@@ -34,7 +34,7 @@ func TestAFullDayTakesAtMost800TokensOfMarkdown(t *testing.T) {
 	t.Parallel()
 	const day = "2026-11-27"
 	asked := on(day)
-	zones, _ := summary.ZonesOfNewest([]fitness.Workout{run(asked.Days.From)})
+	zones := zonesOf(run(asked.Days.From))
 	docs := []summary.Document{
 		summary.NewActivities(asked, each(asked, activityDay)),
 		summary.NewHeartRate(asked, each(asked, heartDay), zones),
@@ -73,7 +73,7 @@ func TestNoAnswerTakesMoreThan20000TokensHoweverMuchWasSent(t *testing.T) {
 			workouts = append(workouts, w)
 		}
 	}
-	zones, _ := summary.ZonesOfNewest(workouts)
+	zones := zonesOf(workouts[0])
 	forecasts := slices.Concat(each(lastDays(28), alertness), each(lastDays(28), func(d civil.Date) fitness.Alertness {
 		second := alertness(d)
 		second.Start, second.SleepType = second.Start.Add(6*time.Hour), "SECONDARY"

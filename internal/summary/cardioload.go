@@ -11,7 +11,7 @@ import (
 // for long ranges.
 type CardioLoad struct {
 	Head
-	NewestLoad civil.Date       `json:"newest_date_with_load,omitzero"` // above 0
+	NewestLoad civil.Date       `json:"newest_date_in_range_with_load,omitzero"` // above 0
 	Days       []CardioLoadDay  `json:"days,omitempty"`
 	Weeks      []CardioLoadWeek `json:"weeks,omitempty"`
 	Levels     *SessionLevels   `json:"session_levels,omitempty"`
@@ -52,11 +52,11 @@ type SessionLevels struct {
 
 // NewCardioLoad describes the loads of the asked days. The source has an entry for every
 // day, so an entry says nothing of whether a device was synced.
-func NewCardioLoad(asked Asked, sent []fitness.CardioLoad) *CardioLoad {
-	days := ofDay(asked.Days, sent, func(d *fitness.CardioLoad) civil.Date { return d.Date })
+func NewCardioLoad(q Question, sent []fitness.CardioLoad) *CardioLoad {
+	days := ofDay(q.Days, sent, func(d *fitness.CardioLoad) civil.Date { return d.Date })
 	known := slices.DeleteFunc(slices.Clone(days), func(d fitness.CardioLoad) bool { return !hasLoad(&d) })
-	c := &CardioLoad{Head: newHead(asked, len(known), nil), Levels: newestLevels(days)}
-	c.Unknown = asked.Days.Days() - len(known)
+	c := &CardioLoad{Head: newHead(q, len(known), nil), Levels: newestLevels(days)}
+	c.Unknown = q.Days.Days() - len(known)
 	for i := range known {
 		if l := known[i].Load; l != nil && *l > 0 && c.NewestLoad.IsZero() {
 			c.NewestLoad = known[i].Date
@@ -64,13 +64,13 @@ func NewCardioLoad(asked Asked, sent []fitness.CardioLoad) *CardioLoad {
 	}
 	switch {
 	case len(known) == 0:
-		c.NoData = "Polar has no cardio load for these days: it needs sessions or days with heart rate, and some weeks of them for strain and tolerance."
+		c.NoData = "Polar has no cardio load for " + c.these() + ": " + c.causes() + ". It takes sessions or days with heart rate, and some weeks of them for strain and tolerance."
 	case len(known) > dailyDays:
-		c.Weeks = cardioLoadWeeks(known, asked.Today)
+		c.Weeks = cardioLoadWeeks(known, q.Today)
 		c.leaveOut("single days, since more than %d have a load; ask for at most %d days to see each.", dailyDays, dailyDays)
 	default:
 		for i := range known {
-			c.Days = append(c.Days, cardioLoadDay(&known[i], asked.Today))
+			c.Days = append(c.Days, cardioLoadDay(&known[i], q.Today))
 		}
 	}
 	return c

@@ -7,7 +7,11 @@ func (c *CardioLoad) Markdown() string {
 	var p page
 	c.title(&p, "Cardio load", "load")
 	if !c.NewestLoad.IsZero() && c.From != c.To {
-		p.line("newest load above 0: " + c.NewestLoad.String() + ", " + age(c.Today.DaysSince(c.NewestLoad)))
+		if c.To.Before(c.Today) {
+			p.line("newest load above 0 of these days: " + c.NewestLoad.String())
+		} else {
+			p.line("newest load above 0: " + c.NewestLoad.String() + ", " + age(c.Today.DaysSince(c.NewestLoad)))
+		}
 	}
 	switch {
 	case len(c.Weeks) > 0:

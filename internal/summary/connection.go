@@ -51,15 +51,12 @@ type Registration struct {
 	Since    Moment `json:"registered_at,omitzero"`
 }
 
-// NewRegistration describes a registration; person is nil when the source sent none.
-func NewRegistration(person *fitness.Person, already bool, memberID string) *Registration {
-	r := &Registration{Already: already, MemberID: text(memberID)}
-	if person == nil {
-		return r
-	}
-	r.UserID, r.Since = text(person.ID), momentOf(person.RegisteredAt)
-	if person.MemberID != "" {
-		r.MemberID = text(person.MemberID)
+// NewRegistration describes a registration by what the source said of the person, who is
+// nil when it said nothing.
+func NewRegistration(person *fitness.Person, already bool) *Registration {
+	r := &Registration{Already: already}
+	if person != nil {
+		r.UserID, r.MemberID, r.Since = text(person.ID), text(person.MemberID), momentOf(person.RegisteredAt)
 	}
 	return r
 }

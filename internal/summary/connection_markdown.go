@@ -7,8 +7,8 @@ func (a *Authorization) Markdown() string {
 	p.line("1. Open this page, sign in to Polar and allow access:")
 	p.WriteString("\n" + a.URL + "\n\n")
 	p.line("2. Polar then sends the browser to " + a.redirect() + ", with a code in the address. Copy the code; it works once, for ten minutes.")
-	p.line("3. Call polar_exchange_authorization_code with it" + a.sameRedirect() + ".")
-	p.line("4. Call polar_register_user once: before that Polar refuses every read.")
+	p.line("3. Exchange the code" + a.sameRedirect() + ".")
+	p.line("4. Register the person once: before that Polar refuses every read.")
 	return p.String()
 }
 
@@ -16,14 +16,14 @@ func (a *Authorization) redirect() string {
 	if a.RedirectURI == "" {
 		return "the redirect address that is registered for the client"
 	}
-	return "the redirectUri"
+	return "the redirect address"
 }
 
 func (a *Authorization) sameRedirect() string {
 	if a.RedirectURI == "" {
-		return " and without redirectUri, since none was sent here"
+		return " without a redirect address, since none was sent here"
 	}
-	return " and with the same redirectUri, letter for letter"
+	return " with the same redirect address, letter for letter"
 }
 
 // Markdown returns what was connected and what comes next; the token only where the
@@ -44,7 +44,7 @@ func (c *Connection) Markdown() string {
 	for _, note := range c.Notes {
 		p.line(note)
 	}
-	p.line("Next: polar_register_user, once.")
+	p.line("Next: register the person with Polar, once.")
 	return p.String()
 }
 

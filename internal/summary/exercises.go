@@ -1,11 +1,11 @@
 package summary
 
 import (
-	"regexp"
+	"fmt"
+	"slices"
 	"time"
 
 	"github.com/paceline/paceline/internal/fitness"
-	"github.com/paceline/paceline/internal/units"
 )
 
 // Exercises are the training sessions that started in the asked days, newest first.
@@ -24,21 +24,21 @@ type Exercise struct {
 	Club            Text       `json:"club,omitempty"`
 	Duration        *Seconds   `json:"duration_s,omitempty"`
 	DistanceM       *Number    `json:"distance_m,omitempty"`
-	PaceSPerKm      *Seconds   `json:"pace_s_per_km,omitempty"`   // on foot
-	PaceSPer100M    *Seconds   `json:"pace_s_per_100m,omitempty"` // in water
-	SpeedKmh        *Number    `json:"avg_speed_kmh,omitempty"`   // otherwise
+	Rate                       // over Duration, which may hold pauses
 	EnergyKcal      *Number    `json:"energy_kcal,omitempty"`
 	FatPct          *Number    `json:"energy_from_fat_pct,omitempty"`
 	CarbohydratePct *Number    `json:"energy_from_carbohydrate_pct,omitempty"`
 	ProteinPct      *Number    `json:"energy_from_protein_pct,omitempty"`
-	AvgBPM          *Number    `json:"avg_heart_rate_bpm,omitempty"`
-	MaxBPM          *Number    `json:"max_heart_rate_bpm,omitempty"`
+	AvgBPM          *Number    `json:"avg_bpm,omitempty"`
+	MaxBPM          *Number    `json:"max_bpm,omitempty"`
 	TrainingLoad    *Number    `json:"training_load_energy,omitempty"` // estimates energy stores used; no cardio load
 	Loads           *Loads     `json:"session_loads,omitempty"`
 	RunningIndex    *int       `json:"running_index,omitempty"`
 	HasRoute        bool       `json:"has_route,omitempty"`
 	Zones           []ZoneTime `json:"heart_rate_zones,omitempty"`
 	Samples         *Samples   `json:"samples,omitempty"`
+
+	away bool // the device's clock had another offset than the person's zone
 }
 
 // Loads are the three loads of a session, each with the source's word for it.
@@ -52,29 +52,29 @@ type Loads struct {
 	RPE            *int    `json:"rpe_1_to_10,omitempty"`
 }
 
-// ZoneTime is the time spent in a heart-rate zone.
-type ZoneTime struct {
-	LowerBPM int     `json:"lower_bpm"`
-	UpperBPM int     `json:"upper_bpm"`
-	InZone   Seconds `json:"in_zone_s"`
-}
-
 // How many exercises an answer shows, and how many of them with what their samples say.
 const (
 	mostExercises = 40
 	mostBeside    = 25 // where samples are shown too
 	mostSampled   = 5
 	mostZones     = 10
-	keptExercises = 30 // days since upload that Polar keeps
 )
+
+// workoutKey tells workouts apart: two may begin at once on two devices.
+func workoutKey(w *fitness.Workout) string { return w.ID + " " + w.Start.String() }
+
+// newestFirst orders workouts of one day by their start.
+func newestFirst(workouts []fitness.Workout) {
+	slices.SortStableFunc(workouts, func(a, b fitness.Workout) int { return b.Start.Compare(a.Start) })
+}
 
 // NewExercises describes the workouts that started in the asked days, out of all that the
 // source sent.
-func NewExercises(asked Asked, sent []fitness.Workout, samples bool) *Exercises {
-	found := within(asked.Days, sent, (*fitness.Workout).Date, workoutKey)
+func NewExercises(q Question, sent []fitness.Workout, samples bool) *Exercises {
+	found := within(q.Days, sent, (*fitness.Workout).Date, workoutKey)
 	newestFirst(found)
 	e := &Exercises{
-		Head:      newHead(asked, len(found), datesOf(sent, (*fitness.Workout).Date)),
+		Head:      newHead(q, len(found), datesOf(sent, (*fitness.Workout).Date)),
 		Exercises: []Exercise{},
 	}
 	most := mostExercises
@@ -82,33 +82,33 @@ func NewExercises(asked Asked, sent []fitness.Workout, samples bool) *Exercises 
 		most = mostBeside
 	}
 	for i := range found[:min(len(found), most)] {
-		e.Exercises = append(e.Exercises, exercise(&found[i], samples && i < mostSampled))
+		e.Exercises = append(e.Exercises, exercise(&found[i], q.Zone, samples && i < mostSampled))
 	}
 	if len(found) > most {
 		e.leaveOut("all but the newest %d exercises; ask with an earlier to for the others.", most)
 	}
 	if samples && len(found) > mostSampled {
-		e.leaveOut("what the samples say of all but the newest %d; ask with samples: true for fewer days.", mostSampled)
+		e.leaveOut("what the samples say of all but the newest %d; ask with samples for fewer days.", mostSampled)
 	}
-	e.explain()
+	e.explain(q)
 	return e
 }
 
-func (e *Exercises) explain() {
-	const rule = "Polar gives only sessions that were uploaded in the last 30 days and after you registered this app; ones entered by hand or by other services may be missing."
+func (e *Exercises) explain(q Question) {
+	rule := fmt.Sprintf("Polar gives only sessions that were uploaded in the last %d days and after you registered this app; ones entered by hand or by other services may be missing.", q.Kept)
 	switch {
 	case e.Found > 0:
-		if kept := e.Today.AddDays(-keptExercises); e.From.Before(kept) {
+		if kept := e.Today.AddDays(-q.Kept); e.From.Before(kept) {
 			e.Notes = append(e.Notes, rule)
 		}
 	case e.First.IsZero():
 		e.NoData = "Polar gives no exercise at all. " + rule
 	default:
-		e.NoData = "No exercise started on these days; there are some of " + e.datesWithData() + ". " + rule
+		e.NoData = "No exercise started on " + e.these() + "; there are some of " + e.datesWithData() + ". " + rule
 	}
 }
 
-func exercise(w *fitness.Workout, samples bool) Exercise {
+func exercise(w *fitness.Workout, zone *time.Location, samples bool) Exercise {
 	e := Exercise{
 		ID: identifier(w.ID), Start: Moment{At: w.Start, OffsetMin: w.UTCOffsetMin},
 		Sport: code(w.Sport), SportFamily: code(w.SportFamily), Device: text(w.Device), Club: text(w.ClubName),
@@ -117,31 +117,19 @@ func exercise(w *fitness.Workout, samples bool) Exercise {
 		AvgBPM: number(w.AvgBPM), MaxBPM: number(w.MaxBPM), TrainingLoad: number(w.TrainingLoad), Loads: loads(w.Loads),
 		RunningIndex: w.RunningIndex, HasRoute: w.HasRoute,
 	}
-	for _, z := range w.Zones[:min(len(w.Zones), mostZones)] {
-		e.Zones = append(e.Zones, ZoneTime{z.LowerBPM, z.UpperBPM, Seconds(z.InZone)})
+	for i, z := range w.Zones[:min(len(w.Zones), mostZones)] {
+		e.Zones = append(e.Zones, ZoneTime{i + 1, z.LowerBPM, new(z.UpperBPM), Seconds(z.InZone)})
 	}
-	e.move(movementOf(w))
+	if w.UTCOffsetMin != nil {
+		e.away = away(w.Start.AtOffset(time.Duration(*w.UTCOffsetMin)*time.Minute), zone)
+	}
+	if w.Duration != nil && w.DistanceM != nil {
+		e.Rate = rateOf(w.Movement(), *w.Duration, *w.DistanceM)
+	}
 	if samples {
 		e.Samples = samplesOf(w)
 	}
 	return e
-}
-
-// move gives the pace or the speed that the sport is spoken of in.
-func (e *Exercise) move(m movement) {
-	if e.Duration == nil || e.DistanceM == nil {
-		return
-	}
-	perKm, ok := units.PerKm(time.Duration(*e.Duration), float64(*e.DistanceM))
-	switch {
-	case !ok:
-	case m == onFoot || m == running:
-		e.PaceSPerKm = new(Seconds(perKm))
-	case m == inWater:
-		e.PaceSPer100M = new(Seconds(perKm / 10))
-	default:
-		e.SpeedKmh = new(Number(float64(*e.DistanceM) / time.Duration(*e.Duration).Seconds() * 3.6))
-	}
 }
 
 func loads(l *fitness.SessionLoads) *Loads {
@@ -156,14 +144,4 @@ func loads(l *fitness.SessionLoads) *Loads {
 		return nil
 	}
 	return &out
-}
-
-var identifierShape = regexp.MustCompile(`^[A-Za-z0-9_-]{1,80}$`)
-
-// identifier returns an id as it is, so that it can be asked for, unless it is no id.
-func identifier(id string) string {
-	if identifierShape.MatchString(id) {
-		return id
-	}
-	return text(id).quoted()
 }

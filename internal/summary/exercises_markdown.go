@@ -9,7 +9,7 @@ import (
 	"github.com/paceline/paceline/internal/units"
 )
 
-const terms = "Training load (energy) estimates the energy stores used; cardio load is a training impulse (TRIMP); perceived is exertion times minutes."
+const terms = "Training load (energy) estimates the energy stores used; cardio load is a training impulse (TRIMP); perceived is exertion times minutes. Pace and speed are over Polar's duration."
 
 // Markdown returns the sessions one by one, or as a table where they are many; what the
 // samples say always stands with its session.
@@ -32,7 +32,7 @@ func (e *Exercises) Markdown() string {
 func (e *Exercise) detail(p *page) {
 	p.WriteString("### " + e.start() + " " + e.sport() + "\n")
 	p.line("id "+e.ID, when(e.Device != "", e.Device.quoted()), when(e.Club != "", "club "+e.Club.quoted()), labelled("UTC", e.Start.offset()))
-	p.line(e.time(), kilometres(e.DistanceM, 2, " km"), e.pace(), e.EnergyKcal.show(0, " kcal"), e.macronutrients())
+	p.line(e.time(), kilometres(e.DistanceM, 2, " km"), e.words(), e.EnergyKcal.show(0, " kcal"), e.macronutrients())
 	p.line(labelled("heart rate avg ", joined(", max ", e.AvgBPM.show(0, ""), e.MaxBPM.show(0, " bpm"))), labelled("running index ", count(e.RunningIndex, "")))
 	p.line(labelled("training load (energy) ", e.TrainingLoad.show(0, "")), e.Loads.words())
 	p.line(labelled("minutes in zones: ", e.zones()))
@@ -64,17 +64,6 @@ func (e *Exercise) time() string {
 	return units.Stopwatch(time.Duration(*e.Duration))
 }
 
-func (e *Exercise) pace() string {
-	switch {
-	case e.PaceSPerKm != nil:
-		return units.Stopwatch(time.Duration(*e.PaceSPerKm)) + "/km"
-	case e.PaceSPer100M != nil:
-		return units.Stopwatch(time.Duration(*e.PaceSPer100M)) + "/100 m"
-	default:
-		return e.SpeedKmh.show(1, " km/h")
-	}
-}
-
 func (e *Exercise) macronutrients() string {
 	of := joined(", ", e.CarbohydratePct.show(0, " % carbohydrate"), e.FatPct.show(0, " % fat"), e.ProteinPct.show(0, " % protein"))
 	return labelled("from ", of)
@@ -95,7 +84,7 @@ func (l *Loads) words() string {
 func (e *Exercise) zones() string {
 	parts := make([]string, len(e.Zones))
 	for i, z := range e.Zones {
-		parts[i] = strconv.Itoa(z.LowerBPM) + "–" + strconv.Itoa(z.UpperBPM) + " bpm " + z.InZone.minutes()
+		parts[i] = strconv.Itoa(z.LowerBPM) + "–" + count(z.UpperBPM, "") + " bpm " + z.Time.minutes()
 	}
 	return strings.Join(parts, ", ")
 }
@@ -109,13 +98,13 @@ func (e *Exercise) limits() string {
 	for _, z := range e.Zones {
 		parts = append(parts, strconv.Itoa(z.LowerBPM))
 	}
-	return strings.Join(append(parts, strconv.Itoa(e.Zones[len(e.Zones)-1].UpperBPM)), "–")
+	return strings.Join(append(parts, count(e.Zones[len(e.Zones)-1].UpperBPM, "")), "–")
 }
 
 func (e *Exercise) zoneMinutes() string {
 	parts := make([]string, len(e.Zones))
 	for i, z := range e.Zones {
-		parts[i] = z.InZone.minutes()
+		parts[i] = z.Time.minutes()
 	}
 	return strings.Join(parts, "/")
 }
@@ -139,7 +128,7 @@ func exerciseTable(p *page, exercises []Exercise) {
 			zones += " (" + own + ")"
 		}
 		rows[i] = []string{
-			e.start(), e.sport(), orUnknown(e.time()), orUnknown(kilometres(e.DistanceM, 2, "")), orUnknown(e.pace()),
+			e.start() + when(e.away, " "+e.Start.offset()), e.sport(), orUnknown(e.time()), orUnknown(kilometres(e.DistanceM, 2, "")), orUnknown(e.words()),
 			orUnknown(e.EnergyKcal.show(0, "")), orUnknown(joined("/", e.AvgBPM.show(0, ""), e.MaxBPM.show(0, ""))), orUnknown(zones),
 			orUnknown(e.TrainingLoad.show(0, "")), orUnknown(e.Loads.short()), orUnknown(count(e.RunningIndex, "")), e.ID,
 		}

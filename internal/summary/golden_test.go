@@ -36,7 +36,7 @@ func person() *fitness.Person {
 // documents are one of each kind, under the name of its golden file.
 func documents() map[string]summary.Document {
 	day, week := on("2026-11-27"), on("2026-11-21", "2026-11-30")
-	zones, _ := summary.ZonesOfNewest([]fitness.Workout{run(day.Days.From)})
+	zones := zonesOf(run(day.Days.From))
 	travelling := week
 	travelling.Skipped = 2
 	travelling.Notes = []string{"Circadian bedtime unavailable: too many requests (rate_limited)"}
@@ -44,16 +44,22 @@ func documents() map[string]summary.Document {
 		"authorization":         &summary.Authorization{URL: "https://flow.polar.com/oauth2/authorization?client_id=c", RedirectURI: "http://localhost:8080/callback"},
 		"connection":            summary.NewConnection("10579", "bearer", "", 31535999*time.Second, true),
 		"connection_with_token": summary.NewConnection("10579", "bearer", "abc.DEF-123", 31535999*time.Second, true),
-		"registration":          summary.NewRegistration(person(), false, "paceline-10579"),
-		"registration_already":  summary.NewRegistration(nil, true, "paceline-10579"),
+		"registration":          summary.NewRegistration(person(), false),
+		"registration_already":  summary.NewRegistration(nil, true),
 		"person":                summary.NewPerson(person()),
 		"person_none":           summary.NewPerson(nil),
 		"physical_info":         summary.NewPhysicalInfo(day, physicalInfo()),
 		"physical_info_none":    summary.NewPhysicalInfo(day, nil),
-		"exercises_day":         summary.NewExercises(day, each(day, run), false),
-		"exercises_samples":     summary.NewExercises(day, each(day, sampledRun), true),
-		"exercises_week":        summary.NewExercises(week, each(week, run), false),
-		"exercises_none":        summary.NewExercises(day, nil, false),
+		"exercises_day":         summary.NewExercises(keeping(30, day), each(day, run), false),
+		"exercises_samples":     summary.NewExercises(keeping(30, day), each(day, sampledRun), true),
+		"exercises_week":        summary.NewExercises(keeping(30, week), each(week, run), false),
+		"exercises_none":        summary.NewExercises(keeping(30, day), nil, false),
+		"activities_none":       summary.NewActivities(keeping(365, day), nil),
+		"heart_rate_none":       summary.NewHeartRate(day, nil, zones),
+		"heart_rate_gaps":       summary.NewHeartRate(week, each(day, heartDay), zones),
+		"sleep_not_synced":      summary.NewSleep(on("2026-11-30"), each(day, night)),
+		"sleep_none":            summary.NewSleep(week, nil),
+		"cardio_load_none":      summary.NewCardioLoad(day, nil),
 		"activities_day":        summary.NewActivities(day, each(day, activityDay)),
 		"activities_week":       summary.NewActivities(week, each(week, activityDay)),
 		"activities_months":     summary.NewActivities(lastDays(60), each(lastDays(60), activityDay)),

@@ -19,45 +19,47 @@ type HeartRate struct {
 
 // HeartDay is the heart rate of a day on the device's clock.
 type HeartDay struct {
-	Date        civil.Date      `json:"date"`
-	MeanBPM     Number          `json:"mean_bpm"` // weighted by time
-	MinBPM      Number          `json:"min_bpm"`
-	MaxBPM      Number          `json:"max_bpm"`
-	Samples     int             `json:"samples"`
-	Dropped     int             `json:"dropped_samples,omitempty"` // no heart rate, such as 0
-	Covered     Seconds         `json:"covered_s"`
-	CoveragePct Number          `json:"coverage_pct"`           // of the whole day
-	Length      Seconds         `json:"day_length_s,omitempty"` // given where it is not 24 h
-	Ambiguous   bool            `json:"repeated_hour_ambiguous,omitempty"`
-	Zones       []HeartRateZone `json:"time_in_zones,omitempty"`
-	HalfHours   []HalfHour      `json:"half_hours,omitempty"`
+	Date        civil.Date `json:"date"`
+	AvgBPM      Number     `json:"avg_bpm"`        // weighted by time
+	SampleAvg   Number     `json:"sample_avg_bpm"` // of the samples as they came, dense in exercise
+	MinBPM      Number     `json:"min_bpm"`
+	MaxBPM      Number     `json:"max_bpm"`
+	Samples     int        `json:"samples"`
+	Dropped     int        `json:"dropped_samples,omitempty"` // no heart rate, such as 0
+	Covered     Seconds    `json:"covered_s"`
+	CoveragePct Number     `json:"coverage_pct"`           // of the whole day
+	Length      Seconds    `json:"day_length_s,omitempty"` // given where it is not 24 h
+	Ambiguous   bool       `json:"repeated_hour_ambiguous,omitempty"`
+	Zones       []ZoneTime `json:"heart_rate_zones,omitempty"`
+	HalfHours   []HalfHour `json:"half_hours,omitempty"`
 }
 
-// HalfHour is the heart rate from its label on: "15:30".
+// HalfHour is the heart rate of the half-hour from its start on: "15:30".
 type HalfHour struct {
-	Start   string `json:"start"`
-	MeanBPM Number `json:"mean_bpm"`
-	MinBPM  Number `json:"min_bpm"`
-	MaxBPM  Number `json:"max_bpm"`
-	Samples int    `json:"samples"`
+	Start   ClockTime `json:"start"`
+	AvgBPM  Number    `json:"avg_bpm"`
+	MinBPM  Number    `json:"min_bpm"`
+	MaxBPM  Number    `json:"max_bpm"`
+	Samples int       `json:"samples"`
 }
 
 // NewHeartRate describes the days that the source sent, sorted into zones where there are
 // limits.
-func NewHeartRate(asked Asked, sent []fitness.HeartDay, zones Zones) *HeartRate {
-	days := ofDay(asked.Days, sent, func(d *fitness.HeartDay) civil.Date { return d.Date })
+func NewHeartRate(q Question, sent []fitness.HeartDay, zones Zones) *HeartRate {
+	days := ofDay(q.Days, sent, func(d *fitness.HeartDay) civil.Date { return d.Date })
 	h := &HeartRate{Days: []HeartDay{}}
 	var dates []civil.Date
 	for i := range days {
-		if day, ok := heartDay(&days[i], asked, zones); ok {
+		if day, ok := heartDay(&days[i], q, zones); ok {
 			h.Days = append(h.Days, day)
 			dates = append(dates, day.Date)
 		}
 	}
-	h.Head = newHead(asked, len(h.Days), dates)
+	h.Head = newHead(q, len(h.Days), dates)
 	h.ofRange()
+	h.nameMissing(dates)
 	if len(h.Days) == 0 {
-		h.NoData = "No heart rate is recorded on these days: the device was not worn, does not measure all day, or has not been synced since."
+		h.NoData = h.noneInRange("heart rate") + " Not every device measures all day."
 		return h
 	}
 	h.ZoneLimitsBPM, h.ZoneOrigin, h.ZonesUnavailable = zones.LowerBPM, zones.Origin, clean(zones.Unavailable, sentenceCap)
@@ -71,13 +73,14 @@ func NewHeartRate(asked Asked, sent []fitness.HeartDay, zones Zones) *HeartRate 
 }
 
 // heartDay reports false for a day without one sample.
-func heartDay(d *fitness.HeartDay, asked Asked, zones Zones) (HeartDay, bool) {
-	stats, ok := analysis.HeartDayOf(d, asked.Zone)
+func heartDay(d *fitness.HeartDay, q Question, zones Zones) (HeartDay, bool) {
+	stats, ok := analysis.HeartDayOf(d, q.Zone)
 	if !ok {
 		return HeartDay{}, false
 	}
 	day := HeartDay{
-		Date: d.Date, MeanBPM: Number(stats.MeanBPM), MinBPM: Number(stats.Samples.Min), MaxBPM: Number(stats.Samples.Max),
+		Date: d.Date, AvgBPM: Number(stats.MeanBPM), SampleAvg: Number(stats.Samples.Mean),
+		MinBPM: Number(stats.Samples.Min), MaxBPM: Number(stats.Samples.Max),
 		Samples: stats.Samples.Count, Dropped: d.Dropped, Covered: Seconds(stats.Covered),
 		CoveragePct: Number(100 * stats.Covered.Seconds() / stats.Length.Seconds()),
 		Ambiguous:   stats.Ambiguous,
@@ -90,7 +93,7 @@ func heartDay(d *fitness.HeartDay, asked Asked, zones Zones) (HeartDay, bool) {
 	}
 	for _, half := range stats.HalfHours {
 		day.HalfHours = append(day.HalfHours, HalfHour{
-			half.Label, Number(half.MeanBPM), Number(half.MinBPM), Number(half.MaxBPM), half.Samples,
+			ClockTime{half.Start, half.Twice}, Number(half.MeanBPM), Number(half.MinBPM), Number(half.MaxBPM), half.Samples,
 		})
 	}
 	return day, true

@@ -17,23 +17,14 @@ func (h *HeartRate) Markdown() string {
 	if h.ZonesUnavailable != "" {
 		p.line("zones unavailable: " + h.ZonesUnavailable)
 	}
-	if len(h.Days) > detailedDays {
-		h.table(&p)
-	} else {
-		for i := range h.Days {
-			if len(h.Days) > 1 || h.From != h.To {
-				p.WriteString("### " + h.Days[i].Date.String() + "\n")
-			}
-			h.detail(&p, &h.Days[i])
-		}
-	}
+	detailsOrTable(&p, &h.Head, h.Days, func(d *HeartDay) civil.Date { return d.Date }, func(d *HeartDay, p *page) { h.detail(p, d) }, h.table)
 	h.foot(&p)
 	return p.String()
 }
 
 func (h *HeartRate) detail(p *page, d *HeartDay) {
 	p.line(
-		fmt.Sprintf("mean %s bpm by time, %s", bpm(d.MeanBPM), d.extremes()),
+		fmt.Sprintf("mean %s bpm by time, %s", bpm(d.AvgBPM), d.extremes()),
 		fmt.Sprintf("%d samples over %s", d.Samples, new(d.Covered).hoursMinutes()),
 		when(d.Length > 0, "day of "+new(d.Length).show()),
 	)
@@ -49,10 +40,10 @@ func (d *HeartDay) extremes() string {
 	lowest, highest := "", ""
 	for _, half := range d.HalfHours {
 		if lowest == "" && half.MinBPM == d.MinBPM {
-			lowest = " (" + half.Start + ")"
+			lowest = " (" + half.Start.String() + ")"
 		}
 		if highest == "" && half.MaxBPM == d.MaxBPM {
-			highest = " (" + half.Start + ")"
+			highest = " (" + half.Start.String() + ")"
 		}
 	}
 	return bpm(d.MinBPM) + lowest + "–" + bpm(d.MaxBPM) + highest
@@ -118,22 +109,19 @@ func (p *page) halfHours(halves []HalfHour) {
 			lowest, highest = half.MinBPM, half.MaxBPM
 		}
 		row := rows[len(rows)-1]
-		row[1+column] = bpm(half.MeanBPM)
+		row[1+column] = bpm(half.AvgBPM)
 		lowest, highest = min(lowest, half.MinBPM), max(highest, half.MaxBPM)
 		row[spread] = bpm(lowest) + "-" + bpm(highest)
 	}
 	p.table([]string{"from", "mean", "+30 min", "+60", "+90", "+120", "+150", "min-max (of each half: json)"}, rows)
 }
 
-// halfHourCell returns the row and the column of a half-hour: "16:30+02:00" stands in row
-// "15+02:00", column 3.
-func halfHourCell(label string) (row string, column int) {
-	start, err := civil.ParseClock(label[:min(len(label), len("16:30"))])
-	if err != nil {
-		return label, 0
-	}
-	first := start.Hour() / hoursPerRow * hoursPerRow
-	return pad2(first) + label[len("16:30"):], (start.Hour()-first)*2 + start.Minute()/30
+// halfHourCell returns the row and the column of a half-hour: 16:30, of a clock that shows it
+// twice, stands in row "15+02:00", column 3.
+func halfHourCell(start ClockTime) (row string, column int) {
+	hour := start.At.Hour()
+	first := hour / hoursPerRow * hoursPerRow
+	return pad2(first) + start.At.Format(start.offset()), (hour-first)*2 + start.At.Minute()/30
 }
 
 func bpm(n Number) string { return units.Number(float64(n), 0) }
@@ -142,7 +130,7 @@ func (h *HeartRate) table(p *page) {
 	rows := make([][]string, len(h.Days))
 	for i, d := range h.Days {
 		rows[i] = []string{
-			d.Date.String(), bpm(d.MeanBPM), d.minMax(), strconv.Itoa(d.Samples), new(d.Covered).hoursMinutes(),
+			d.Date.String(), bpm(d.AvgBPM), d.minMax(), strconv.Itoa(d.Samples), new(d.Covered).hoursMinutes(),
 			orUnknown(d.zoneMinutes()),
 		}
 	}

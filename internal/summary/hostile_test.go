@@ -75,7 +75,7 @@ func hostileDocuments() map[string]summary.Document {
 			[]fitness.CircadianBedtime{poisoned(bedtime(day))}, true),
 		"person":        summary.NewPerson(who),
 		"physical info": summary.NewPhysicalInfo(asked, info),
-		"registration":  summary.NewRegistration(who, true, hostile),
+		"registration":  summary.NewRegistration(who, true),
 		"connection":    summary.NewConnection(hostile, hostile, hostile, time.Hour, true),
 	}
 }

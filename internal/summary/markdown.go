@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/units"
 )
 
@@ -130,63 +129,34 @@ func plural(n int, one string) string {
 
 // grade returns a step of a scale with its word, as in "3 of 6, compromised".
 func grade(n *int, words ...string) string {
-	if n == nil || *n < 1 || *n > len(words) {
+	of := word(n, words)
+	if of == "" {
 		return ""
 	}
-	return fmt.Sprintf("%d of %d, %s", *n, len(words), words[*n-1])
+	return fmt.Sprintf("%d of %d, %s", *n, len(words), of)
 }
 
-// title writes the heading: what, which days, and how fresh the newest record is.
-func (h *Head) title(p *page, what, record string) {
-	p.WriteString("## " + what)
-	if !h.From.IsZero() {
-		p.WriteString(" " + h.days().String())
-	}
-	p.WriteString(h.freshness(record) + "\n")
-}
-
-func (h *Head) freshness(record string) string {
-	switch {
-	case h.Newest.IsZero() || h.AgeDays == nil:
-		return ""
-	case h.From == h.To && h.Newest == h.To:
-		return fmt.Sprintf(" (newest %s, %s)", record, age(*h.AgeDays))
-	default:
-		return fmt.Sprintf(" (newest %s: %s, %s)", record, h.Newest, age(*h.AgeDays))
-	}
-}
-
-func age(days int) string {
-	switch {
-	case days == 0:
-		return "today"
-	case days == 1:
-		return "yesterday"
-	case days < 0:
-		return fmt.Sprintf("in %d days", -days)
-	default:
-		return fmt.Sprintf("%d days ago", days)
-	}
-}
-
-// foot writes what a reader must know of what is not there.
-func (h *Head) foot(p *page) {
-	p.line(h.NoData)
-	for _, s := range h.LeftOut {
-		p.line("Left out: " + s)
-	}
-	for _, s := range h.Notes {
-		p.line("Note: " + s)
-	}
-	if h.Skipped > 0 {
-		p.line("Not in this answer: " + plural(h.Skipped, "record") + " that could not be read.")
-	}
-}
-
-// span of dates with data, for an answer that has none in the asked days.
-func (h *Head) datesWithData() string {
-	if h.First.IsZero() {
+// word returns the word of a step of a scale, or "".
+func word(step *int, words []string) string {
+	if step == nil || *step < 1 || *step > len(words) {
 		return ""
 	}
-	return civil.Range{From: h.First, To: h.Newest}.String()
+	return words[*step-1]
+}
+
+// kilometres returns metres as kilometres with what follows them, or "".
+func kilometres(m *Number, decimals int, after string) string {
+	if m == nil {
+		return ""
+	}
+	return units.Number(float64(*m)/1000, decimals) + after
+}
+
+// span returns "30–70", and "-16 to 60" where a sign would stand beside the dash.
+func span(lowest, highest Number, decimals int) string {
+	between := "–"
+	if lowest < 0 || highest < 0 {
+		between = " to "
+	}
+	return lowest.show(decimals, "") + between + highest.show(decimals, "")
 }

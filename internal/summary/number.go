@@ -83,6 +83,14 @@ func (m Moment) MarshalJSON() ([]byte, error) { return json.Marshal(m.String()) 
 // clock returns HH:MM.
 func (m Moment) clock() string { return minuteOf(m.At.Clock) }
 
+// clockOr returns HH:MM, or what stands for no reading.
+func (m Moment) clockOr(none string) string {
+	if m.IsZero() {
+		return none
+	}
+	return m.clock()
+}
+
 func minuteOf(c civil.Clock) string {
 	return pad2(c.Hour()) + ":" + pad2(c.Minute())
 }
@@ -96,3 +104,28 @@ func pad2(n int) string {
 
 // date returns the day of the reading, or "".
 func (m Moment) date() string { return m.At.Date.String() }
+
+// known returns the figure that a formula found, nil when it found none.
+func known(v float64, ok bool) *Number {
+	if !ok {
+		return nil
+	}
+	return number(&v)
+}
+
+func float(n *int) *float64 {
+	if n == nil {
+		return nil
+	}
+	return new(float64(*n))
+}
+
+// away reports whether a time is given in another offset than the person's zone has then.
+func away(t time.Time, zone *time.Location) bool {
+	if t.IsZero() || zone == nil {
+		return false
+	}
+	_, given := t.Zone()
+	_, own := t.In(zone).Zone()
+	return given != own
+}

@@ -68,9 +68,9 @@ type PhysicalInfo struct {
 }
 
 // NewPhysicalInfo describes a body as Polar's settings have it; nil is none.
-func NewPhysicalInfo(asked Asked, p *fitness.PhysicalInfo) *PhysicalInfo {
+func NewPhysicalInfo(q Question, p *fitness.PhysicalInfo) *PhysicalInfo {
 	if p == nil {
-		return &PhysicalInfo{Today: asked.Today}
+		return &PhysicalInfo{Today: q.Today}
 	}
 	return &PhysicalInfo{
 		Found: true, ModifiedAt: momentOf(p.ModifiedAt), CreatedAt: momentOf(p.CreatedAt),
@@ -78,6 +78,6 @@ func NewPhysicalInfo(asked Asked, p *fitness.PhysicalInfo) *PhysicalInfo {
 		Birthday: p.Birthday, Sex: code(p.Sex),
 		MaxBPM: p.MaxBPM, RestingBPM: p.RestingBPM, AerobicBPM: p.AerobicBPM, AnaerobicBPM: p.AnaerobicBPM,
 		VO2Max: p.VO2Max, TrainingBackground: code(p.TrainingBackground), TypicalDay: code(p.TypicalDay),
-		SleepGoal: seconds(p.SleepGoal), Today: asked.Today,
+		SleepGoal: seconds(p.SleepGoal), Today: q.Today,
 	}
 }

@@ -5,7 +5,7 @@ func (d *Person) Markdown() string {
 	var p page
 	p.WriteString("## Polar account\n")
 	if !d.Found {
-		p.line("Polar has no account data for this user. If nothing else answers either, call polar_register_user.")
+		p.line("Polar has no account data for this user. If nothing else answers either, register the person with Polar.")
 		return p.String()
 	}
 	p.line(when(d.UserID != "", "user "+d.UserID.quoted()), when(d.MemberID != "", "member "+d.MemberID.quoted()),

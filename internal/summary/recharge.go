@@ -21,10 +21,10 @@ type Recharge struct {
 	ANSCharge     *Number    `json:"ans_charge_minus10_to_10,omitempty"`
 	ANSStatus     *int       `json:"ans_charge_status_1_to_5,omitempty"`
 	ANSStatusWord string     `json:"ans_charge_status_word,omitempty"`
-	AvgBPM        *Number    `json:"avg_heart_rate_bpm,omitempty"`
+	AvgBPM        *Number    `json:"avg_bpm,omitempty"`
 	BeatToBeatMS  *Number    `json:"beat_to_beat_ms,omitempty"`
 	RMSSD         Series     `json:"hrv_rmssd_ms,omitzero"`
-	Breathing     Series     `json:"breathing_rate_rpm,omitzero"`
+	Breathing     Series     `json:"breaths_per_min,omitzero"`
 }
 
 // Series is a figure of a night: the average that Polar gives, and what its samples say,
@@ -38,14 +38,14 @@ type Series struct {
 
 // NewNightlyRecharge describes the recoveries of the asked days, out of all that the source
 // sent.
-func NewNightlyRecharge(asked Asked, sent []fitness.Recharge) *NightlyRecharge {
+func NewNightlyRecharge(q Question, sent []fitness.Recharge) *NightlyRecharge {
 	dateOf := func(r *fitness.Recharge) civil.Date { return r.Date }
-	found := ofDay(asked.Days, sent, dateOf)
-	doc := &NightlyRecharge{Head: newHead(asked, len(found), datesOf(sent, dateOf)), Nights: []Recharge{}}
+	found := ofDay(q.Days, sent, dateOf)
+	doc := &NightlyRecharge{Head: newHead(q, len(found), datesOf(sent, dateOf)), Nights: []Recharge{}}
 	for i := range found[:min(len(found), dailyDays)] {
 		doc.Nights = append(doc.Nights, recharge(&found[i]))
 	}
-	doc.explainNights("recharges")
+	doc.explainNights(q, "recharges")
 	return doc
 }
 
@@ -55,15 +55,8 @@ func recharge(r *fitness.Recharge) Recharge {
 		ANSCharge: number(r.ANSCharge), ANSStatus: r.ANSStatus, ANSStatusWord: word(r.ANSStatus, usualWords),
 		AvgBPM: number(r.AvgBPM), BeatToBeatMS: number(r.BeatToBeatMS),
 		RMSSD:     series(r.RMSSDMS, r.RMSSD, fitness.RMSSDMS),
-		Breathing: series(r.BreathingRateRPM, r.Breathing, fitness.BreathingRateRPM),
+		Breathing: series(r.BreathsPerMin, r.Breathing, fitness.BreathsPerMin),
 	}
-}
-
-func word(step *int, words []string) string {
-	if step == nil || *step < 1 || *step > len(words) {
-		return ""
-	}
-	return words[*step-1]
 }
 
 func series(avg *float64, samples []fitness.ClockValue, field fitness.Field) Series {
@@ -80,16 +73,7 @@ func series(avg *float64, samples []fitness.ClockValue, field fitness.Field) Ser
 func (d *NightlyRecharge) Markdown() string {
 	var p page
 	d.title(&p, "Nightly recharge", "night")
-	if d.Found > detailedDays {
-		d.table(&p)
-	} else {
-		for i := range d.Nights {
-			if len(d.Nights) > 1 || d.From != d.To {
-				p.WriteString("### " + d.Nights[i].Date.String() + "\n")
-			}
-			d.Nights[i].detail(&p)
-		}
-	}
+	detailsOrTable(&p, &d.Head, d.Nights, func(r *Recharge) civil.Date { return r.Date }, (*Recharge).detail, d.table)
 	d.foot(&p)
 	return p.String()
 }
@@ -107,7 +91,10 @@ func (r *Recharge) detail(p *page) {
 func (s Series) words(name, unit string, decimals int) string {
 	spread := ""
 	if s.Min != nil && s.Max != nil {
-		spread = s.Min.show(decimals, "") + "–" + s.Max.show(decimals, "")
+		spread = span(*s.Min, *s.Max, decimals)
+	}
+	if s.Avg == nil {
+		return labelled(name+" ", joined(", ", when(spread != "", "range "+spread+unit), labelled("slope ", s.Slope.signed("/h"))))
 	}
 	of := joined(", ", spread, s.Slope.signed("/h"))
 	return labelled(name+" ", joined(" ", s.Avg.show(decimals, unit), when(of != "", "("+of+")")))

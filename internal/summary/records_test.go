@@ -4,6 +4,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/paceline/paceline/internal/analysis"
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/summary"
@@ -23,13 +24,25 @@ func mustZone(name string) *time.Location {
 	return zone
 }
 
-func on(days ...string) summary.Asked {
+func on(days ...string) summary.Question {
 	r := civil.Range{From: civil.MustDate(days[0]), To: civil.MustDate(days[len(days)-1])}
-	return summary.Asked{Days: r, Today: today, Zone: helsinki}
+	return summary.Question{Days: r, Today: today, Zone: helsinki, Kept: 28}
 }
 
-func lastDays(n int) summary.Asked {
-	return summary.Asked{Days: civil.Range{From: today.AddDays(1 - n), To: today}, Today: today, Zone: helsinki}
+func lastDays(n int) summary.Question {
+	return summary.Question{Days: civil.Range{From: today.AddDays(1 - n), To: today}, Today: today, Zone: helsinki, Kept: 28}
+}
+
+// keeping is a question to a source that keeps so many days.
+func keeping(days int, q summary.Question) summary.Question {
+	q.Kept = days
+	return q
+}
+
+// zonesOf are the limits of a workout's zones.
+func zonesOf(w fitness.Workout) summary.Zones {
+	limits, of, _ := analysis.ZoneLimitsOfNewest([]fitness.Workout{w})
+	return summary.Zones{LowerBPM: limits, Origin: "exercise of " + of.String()}
 }
 
 func at(s string) time.Time {
@@ -137,7 +150,7 @@ func night(d civil.Date) fitness.Night {
 
 func recharge(d civil.Date) fitness.Recharge {
 	r := fitness.Recharge{
-		Date: d, AvgBPM: new(52.0), BeatToBeatMS: new(1153.0), RMSSDMS: new(42.0), BreathingRateRPM: new(14.2),
+		Date: d, AvgBPM: new(52.0), BeatToBeatMS: new(1153.0), RMSSDMS: new(42.0), BreathsPerMin: new(14.2),
 		Status: new(3), ANSCharge: new(-1.5), ANSStatus: new(3),
 	}
 	for i := range 48 {
@@ -155,7 +168,7 @@ func cardioLoad(d civil.Date) fitness.CardioLoad {
 	}
 }
 
-func each[T any](a summary.Asked, record func(civil.Date) T) []T {
+func each[T any](a summary.Question, record func(civil.Date) T) []T {
 	var all []T
 	for d := range a.Days.All() {
 		all = append(all, record(d))

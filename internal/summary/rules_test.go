@@ -1,6 +1,7 @@
 package summary_test
 
 import (
+	"encoding/json"
 	"math"
 	"strings"
 	"testing"
@@ -55,6 +56,17 @@ func TestWhatAnAnswerSays(t *testing.T) {
 	rest.Load = new(0.0)
 	noLoad := fitness.CardioLoad{Date: day}
 	unfinished := cardioLoad(today)
+	gateOnly := bedtime(day)
+	gateOnly.Start, gateOnly.End, gateOnly.PreferredStart, gateOnly.PreferredEnd = time.Time{}, time.Time{}, time.Time{}, time.Time{}
+	gateStart := gateOnly
+	gateStart.GateEnd = time.Time{}
+	noAverages := recharge(day)
+	noAverages.RMSSDMS, noAverages.BreathsPerMin = nil, nil
+	abroad := fitness.Night{Date: today, Start: at("2026-11-29T23:00:00-05:00"), End: at("2026-11-30T07:00:00-05:00")}
+	runAbroad := run(today)
+	runAbroad.UTCOffsetMin = new(-300)
+	unnamed := run(day)
+	unnamed.Sport = "BACKYARD_ULTRA"
 
 	tests := []struct {
 		rule        string
@@ -112,7 +124,7 @@ func TestWhatAnAnswerSays(t *testing.T) {
 		},
 		{
 			"a day whose load is not available is unknown", summary.NewCardioLoad(asked, []fitness.CardioLoad{noLoad}),
-			[]string{"Polar has no cardio load for these days"},
+			[]string{"Polar has no cardio load for this day: most likely the device has not been synced since"},
 			[]string{"day -1", "day 0"},
 		},
 		{
@@ -144,20 +156,81 @@ func TestWhatAnAnswerSays(t *testing.T) {
 		},
 		{
 			"an empty range says which dates have data", summary.NewSleep(asked, []fitness.Night{night(today)}),
-			[]string{"It has some of 2026-11-30."},
+			[]string{"Polar has no nights of this day. It has some of 2026-11-30."},
 			nil,
 		},
 		{
-			"no sleep at all says what a night takes", summary.NewSleep(asked, nil),
-			[]string{"it keeps 28 days"},
+			"no sleep at all says what most likely is the cause", summary.NewSleep(asked, nil),
+			[]string{"it lists the last 28 days: most likely the device has not been synced"},
 			nil,
 		},
 		{
-			"no exercise says what Polar gives", summary.NewExercises(asked, []fitness.Workout{run(today)}, false),
+			"no exercise says what Polar gives", summary.NewExercises(keeping(30, asked), []fitness.Workout{run(today)}, false),
 			[]string{"there are some of 2026-11-30", "uploaded in the last 30 days and after you registered"},
 			nil,
 		},
-		{"no forecast says how many nights it takes", summary.NewSleepWise(asked, nil, nil, false), []string{"at least five nights"}, nil},
+		{
+			"no forecast says first that a sync may be missing, then how many nights it takes", summary.NewSleepWise(asked, nil, nil, false),
+			[]string{"for this day: most likely the device has not been synced since, else it was not worn, or fewer than five"},
+			[]string{"newest known"},
+		},
+		{
+			"and the newest day that is known", summary.NewSleepWise(asked, []fitness.Alertness{alertness(day.AddDays(-1))}, nil, false),
+			[]string{"The newest known is of 2026-11-26."},
+			[]string{"|"},
+		},
+		{
+			"a bedtime of a sleep gate alone is shown on the day of waking after it",
+			summary.NewSleepWise(asked, []fitness.Alertness{alertness(day)}, []fitness.CircadianBedtime{gateOnly}, false),
+			[]string{"06:57–23:07|–|22:45–23:30"},
+			nil,
+		},
+		{
+			"a gate with one end says which", summary.NewSleepWise(asked, nil, []fitness.CircadianBedtime{gateStart}, false),
+			[]string{"2026-11-27|+02:00|–|–|–|–|–|22:45–?|"},
+			nil,
+		},
+		{
+			"a night before the newest one that is known waits for no sync", summary.NewSleep(asked, []fitness.Night{night(day.AddDays(-1)), night(today)}),
+			[]string{"Polar has no nights of this day: most likely the device was not worn. It has some of 2026-11-26 to 2026-11-30."},
+			[]string{"synced"},
+		},
+		{
+			"a night after it does", summary.NewSleep(on("2026-11-29", "2026-11-30"), []fitness.Night{night(day)}),
+			[]string{"of these days yet; the newest is of 2026-11-27: most likely the device has not been synced since"},
+			nil,
+		},
+		{
+			"days long ago were not worn rather than not synced", summary.NewActivities(on("2026-10-01", "2026-10-02"), nil),
+			[]string{"on these days: most likely the device was not worn, else never synced"},
+			nil,
+		},
+		{
+			"a recharge without averages names what its figures are", summary.NewNightlyRecharge(asked, []fitness.Recharge{noAverages}),
+			[]string{"HRV (RMSSD) range 36–55 ms, slope +2.7/h", "breathing range 13.4–15/min, slope 0/h"},
+			[]string{"(RMSSD) ("},
+		},
+		{
+			"a night abroad names its offset in the table too", summary.NewSleep(lastDays(4), []fitness.Night{abroad, night(today.AddDays(-1)), night(today.AddDays(-2)), night(today.AddDays(-3))}),
+			[]string{"2026-11-30|23:00–07:00 -05:00|", "2026-11-29|23:12–06:57|"},
+			nil,
+		},
+		{
+			"and so does an exercise", summary.NewExercises(lastDays(4), []fitness.Workout{runAbroad, run(today.AddDays(-1)), run(today.AddDays(-2)), run(today.AddDays(-3))}, false),
+			[]string{"2026-11-30 18:05 -05:00|", "2026-11-29 18:05|"},
+			nil,
+		},
+		{
+			"a sport that no list names has the pace of its family", summary.NewExercises(asked, []fitness.Workout{unnamed}, false),
+			[]string{"5:38/km"},
+			[]string{"km/h"},
+		},
+		{
+			"days without a record are named beside those that have one",
+			summary.NewHeartRate(on("2026-11-20", "2026-11-30"), []fitness.HeartDay{heartDay(civil.MustDate("2026-11-20")), heartDay(day)}, summary.Zones{}),
+			[]string{"no data: 2026-11-21 to 2026-11-26, 2026-11-28 to 2026-11-30"},
+			nil,
+		},
 		{
 			"a day without one sample of heart rate is no day", summary.NewHeartRate(asked, []fitness.HeartDay{{Date: day, Dropped: 12}}, summary.Zones{}),
 			[]string{"No heart rate is recorded"},
@@ -185,12 +258,49 @@ func TestSkippedRecordsAreCounted(t *testing.T) {
 	says(t, summary.NewSleep(asked, nil), []string{"2 records that could not be read"}, nil)
 }
 
-func TestSamplesThatDoNotLastAsLongAsTheExerciseAreFlagged(t *testing.T) {
+func TestRecordedTimeAndDurationAreBothNamedWhereTheyDiffer(t *testing.T) {
 	t.Parallel()
 	w := sampledRun(today)
-	w.Duration = new(47 * time.Minute)
-	says(t, summary.NewExercises(on("2026-11-30"), []fitness.Workout{w}, true), []string{"pauses may be missing"}, nil)
-	says(t, summary.NewExercises(on("2026-11-30"), []fitness.Workout{sampledRun(today)}, true), nil, []string{"pauses may be missing"})
+	w.Duration = new(65*time.Minute + 12*time.Second) // twenty minutes of pauses
+	paused := summary.NewExercises(on("2026-11-30"), []fitness.Workout{w}, true)
+	says(t, paused, []string{"1:05:12, 8.02 km, 8:08/km", "recorded time 45:12, 5:38/km by samples, as in the splits"}, nil)
+	if text, want := jsonOf(t, paused), `"recorded":{"time_s":2712,"pace_s_per_km":338.155}`; !strings.Contains(text, want) || !strings.Contains(text, `"pace_s_per_km":487.78`) {
+		t.Errorf("%s or the pace over the duration is missing from %s", want, text)
+	}
+	says(t, summary.NewExercises(on("2026-11-30"), []fitness.Workout{sampledRun(today)}, true), nil, []string{"recorded time"})
+}
+
+func TestARangeOfThePastDoesNotSuggestThatSyncingStopped(t *testing.T) {
+	t.Parallel()
+	past, open := on("2026-11-01", "2026-11-10"), lastDays(10)
+	for rule, tt := range map[string]struct {
+		doc            summary.Document
+		newest, ranged string // in JSON
+	}{
+		"activity of the past":       {summary.NewActivities(past, each(past, activityDay)), "", "2026-11-10"},
+		"activity up to today":       {summary.NewActivities(open, each(open, activityDay)), "2026-11-30", "2026-11-30"},
+		"heart rate of the past":     {summary.NewHeartRate(past, each(past, heartDay), summary.Zones{}), "", "2026-11-10"},
+		"forecasts of the past":      {summary.NewSleepWise(past, each(past, alertness), nil, false), "", "2026-11-10"},
+		"nights are known beyond it": {summary.NewSleep(past, append(each(past, night), night(today))), "2026-11-30", ""},
+	} {
+		t.Run(rule, func(t *testing.T) {
+			t.Parallel()
+			var head struct {
+				Newest  string `json:"newest_date_with_data"`
+				InRange string `json:"newest_date_in_range"`
+			}
+			if err := json.Unmarshal([]byte(jsonOf(t, tt.doc)), &head); err != nil {
+				t.Fatal(err)
+			}
+			if head.Newest != tt.newest || head.InRange != tt.ranged {
+				t.Errorf("newest %q, in range %q", head.Newest, head.InRange)
+			}
+			if strings.Contains(tt.doc.Markdown(), "days ago") {
+				t.Errorf("it reads as if nothing came since:\n%s", tt.doc.Markdown())
+			}
+		})
+	}
+	says(t, summary.NewCardioLoad(past, each(past, cardioLoad)), []string{"newest load above 0 of these days: 2026-11-10"}, []string{"days ago"})
 }
 
 func TestANullKeepsItsPlaceInTheSeriesOfAnExercise(t *testing.T) {
@@ -229,30 +339,9 @@ func TestHRVOfAnExerciseIsShownOnlyFromEnoughBeats(t *testing.T) {
 	says(t, summary.NewExercises(on("2026-11-30"), []fitness.Workout{w}, true), []string{"HRV of the session not shown", "0 % of beats dropped"}, []string{"RMSSD"})
 }
 
-func TestZoneLimitsComeFromTheNewestExerciseElseFromThresholds(t *testing.T) {
-	t.Parallel()
-	older, newer, bare := run(today.AddDays(-3)), run(today.AddDays(-1)), run(today)
-	older.Zones, bare.Zones = runZones[:2], nil
-	zones, ok := summary.ZonesOfNewest([]fitness.Workout{older, bare, newer})
-	if !ok || len(zones.LowerBPM) != 5 || zones.Origin != "exercise of 2026-11-29" {
-		t.Errorf("ZonesOfNewest = %+v, %t", zones, ok)
-	}
-	zones, ok = summary.ZonesOfThresholds(physicalInfo())
-	if diff := cmp.Diff([]int{0, 145, 169}, zones.LowerBPM); !ok || diff != "" {
-		t.Errorf("three zones by thresholds (-want +got):\n%s", diff)
-	}
-	half := physicalInfo()
-	half.AnaerobicBPM = nil
-	for _, info := range []*fitness.PhysicalInfo{nil, half} {
-		if zones, ok := summary.ZonesOfThresholds(info); ok {
-			t.Errorf("zones %+v without both thresholds", zones)
-		}
-	}
-}
-
 func TestMinutesInZonesAddUpToTheCoveredTime(t *testing.T) {
 	t.Parallel()
-	zones, _ := summary.ZonesOfThresholds(physicalInfo())
+	zones := summary.Zones{LowerBPM: []int{0, 145, 169}, Origin: "aerobic and anaerobic threshold"}
 	doc := summary.NewHeartRate(on("2026-11-27"), []fitness.HeartDay{heartDay(civil.MustDate("2026-11-27"))}, zones)
 	sum := summary.Seconds(0)
 	for _, z := range doc.Days[0].Zones {
@@ -290,7 +379,7 @@ func TestStepsOfRepeatedSamplesAreExpanded(t *testing.T) {
 	t.Parallel()
 	doc := summary.NewActivities(on("2026-11-27"), []fitness.DayActivity{activityDay(civil.MustDate("2026-11-27"))})
 	for _, h := range doc.Days[0].HourlySteps {
-		if h.Hour == "08:00" && h.Steps != 60*24 {
+		if h.Hour.String() == "08:00" && h.Steps != 60*24 {
 			t.Errorf("08:00 has %d steps, want one sample's 24 for each of 60 minutes", h.Steps)
 		}
 	}

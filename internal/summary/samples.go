@@ -1,9 +1,6 @@
 package summary
 
 import (
-	"math"
-	"time"
-
 	"github.com/paceline/paceline/internal/analysis"
 	"github.com/paceline/paceline/internal/fitness"
 )
@@ -22,7 +19,14 @@ type Samples struct {
 	AirPressure    *Spread      `json:"air_pressure_hpa,omitempty"`
 	Temperature    *Temperature `json:"temperature_c,omitempty"`
 	HRV            *HRV         `json:"hrv,omitempty"`
-	Recorded       *Seconds     `json:"recorded_s,omitempty"` // given where it differs from the duration by more than 2 %
+	Recorded       *Recorded    `json:"recorded,omitempty"` // given where it is not the duration
+}
+
+// Recorded is the time that samples last, which leaves out pauses that the duration holds, or
+// holds pauses that the duration leaves out.
+type Recorded struct {
+	Time Seconds `json:"time_s"`
+	Rate
 }
 
 // Spread is a series in three figures, over the share of it that was known.
@@ -35,21 +39,21 @@ type Spread struct {
 
 // Split is a stretch of the way. The last one is partial unless the way ends with it.
 type Split struct {
-	ToM      Number   `json:"to_m"`
-	LengthM  Number   `json:"length_m"`
-	Time     Seconds  `json:"time_s"`
-	Pace     *Seconds `json:"pace_s_per_km,omitempty"`
-	SpeedKmh *Number  `json:"speed_kmh,omitempty"`
-	Partial  bool     `json:"partial,omitempty"`
+	ToM     Number  `json:"to_m"`
+	LengthM Number  `json:"length_m"`
+	Time    Seconds `json:"time_s"`
+	Rate
+	Partial bool `json:"partial,omitempty"`
 }
 
 // Elevation is how much the way rose and fell, with the method that says so.
 type Elevation struct {
-	AscentM  Number `json:"ascent_m"`
-	DescentM Number `json:"descent_m"`
-	MinM     Number `json:"min_m"`
-	MaxM     Number `json:"max_m"`
-	Method   string `json:"method"`
+	AscentM    Number `json:"ascent_m"`
+	DescentM   Number `json:"descent_m"`
+	RawAscentM Number `json:"raw_ascent_m"` // every rise, noise included
+	MinM       Number `json:"min_m"`
+	MaxM       Number `json:"max_m"`
+	Method     string `json:"method"`
 }
 
 // Power is the work on the pedals or on foot; zeros count, gaps do not.
@@ -59,6 +63,7 @@ type Power struct {
 	MaxW             Number  `json:"max_w"`
 	VariabilityIndex *Number `json:"variability_index,omitempty"`
 	Recorded         Seconds `json:"recorded_s"`
+	Method           string  `json:"normalized_method,omitempty"`
 }
 
 // Cadence is how fast legs turned or stepped, with and without the time they rested.
@@ -73,6 +78,7 @@ type Cadence struct {
 type Temperature struct {
 	Spread
 	FromTenths bool `json:"divided_by_ten,omitempty"`
+	Unclear    bool `json:"unclear_may_be_tenths,omitempty"`
 }
 
 // HRV is the variability between heartbeats of the session, which is not that of a night.
@@ -103,7 +109,7 @@ func samplesOf(w *fitness.Workout) *Samples {
 		HRV:            hrv(values(w, fitness.StreamRR)),
 		Recorded:       recorded(w),
 	}
-	if movementOf(w) == running {
+	if w.Movement() == fitness.Running {
 		s.RunningCadence = cadence(analysis.RunCadenceOf(values(w, fitness.StreamRunningCadence)))
 	} else {
 		s.RunningCadence = cadence(analysis.CadenceOf(values(w, fitness.StreamRunningCadence)))
@@ -129,7 +135,7 @@ func elevation(altitudeM []float64) *Elevation {
 	if !ok {
 		return nil
 	}
-	return &Elevation{Number(e.AscentM), Number(e.DescentM), Number(e.MinM), Number(e.MaxM), e.Method}
+	return &Elevation{Number(e.AscentM), Number(e.DescentM), Number(e.RawAscentM), Number(e.MinM), Number(e.MaxM), e.Method}
 }
 
 func power(w *fitness.Workout) *Power {
@@ -141,7 +147,10 @@ func power(w *fitness.Workout) *Power {
 	if !ok {
 		return nil
 	}
-	return &Power{Number(p.AvgW), number(p.NormalizedW), Number(p.MaxW), number(p.VariabilityIndex), Seconds(p.Recorded)}
+	return &Power{
+		Number(p.AvgW), number(p.NormalizedW), Number(p.MaxW), number(p.VariabilityIndex), Seconds(p.Recorded),
+		when(p.NormalizedW != nil, analysis.NormalizedPowerMethod),
+	}
 }
 
 func cadence(c analysis.Cadence, ok bool) *Cadence {
@@ -160,7 +169,7 @@ func temperature(values []float64) *Temperature {
 	if !ok {
 		return nil
 	}
-	return &Temperature{*spread(t.Statistics, true), t.FromTenths}
+	return &Temperature{*spread(t.Statistics, true), t.FromTenths, t.Unclear}
 }
 
 func hrv(rrMS []float64) *HRV {
@@ -190,9 +199,8 @@ func (s *Samples) split(w *fitness.Workout) {
 		if len(splits) > mostSplits {
 			continue
 		}
-		speeds := movementOf(w) == otherwise
 		for _, sp := range splits {
-			s.Splits = append(s.Splits, splitOf(sp, km*analysis.KilometreM, speeds))
+			s.Splits = append(s.Splits, splitOf(sp, km*analysis.KilometreM, w.Movement()))
 		}
 		if len(splits) > 0 {
 			s.SplitLengthM = new(Number(km * analysis.KilometreM))
@@ -201,36 +209,23 @@ func (s *Samples) split(w *fitness.Workout) {
 	}
 }
 
-func splitOf(s analysis.Split, lengthM float64, speeds bool) Split {
-	out := Split{
+func splitOf(s analysis.Split, lengthM float64, m fitness.Movement) Split {
+	return Split{
 		ToM: Number(float64(s.Number-1)*lengthM + s.DistanceM), LengthM: Number(s.DistanceM), Time: Seconds(s.Time), Partial: s.Partial,
+		Rate: rateOf(m, s.Time, s.DistanceM),
 	}
-	perKm, ok := s.Pace()
-	switch {
-	case !ok:
-	case speeds:
-		out.SpeedKmh = new(Number(3600 / perKm.Seconds()))
-	default:
-		out.Pace = new(Seconds(perKm))
-	}
-	return out
 }
 
-// recorded returns how long the samples last where that differs from the duration by more
-// than 2 %: then pauses may be missing from them, and their times are recorded time.
-func recorded(w *fitness.Workout) *Seconds {
-	if w.Duration == nil {
+// recorded returns how long the samples last where that is not the duration, with the pace or
+// the speed over it.
+func recorded(w *fitness.Workout) *Recorded {
+	d, differs := analysis.RecordedTime(w)
+	if !differs {
 		return nil
 	}
-	longest, interval := time.Duration(0), time.Duration(0)
-	for _, s := range w.Streams {
-		if d := time.Duration(len(s.Values)) * s.Interval; d > longest {
-			longest, interval = d, s.Interval
-		}
+	r := &Recorded{Time: Seconds(d)}
+	if w.DistanceM != nil {
+		r.Rate = rateOf(w.Movement(), d, *w.DistanceM)
 	}
-	apart := math.Abs((longest - *w.Duration).Seconds())
-	if longest == 0 || apart <= 0.02*w.Duration.Seconds() || apart <= 2*interval.Seconds() {
-		return nil
-	}
-	return new(Seconds(longest))
+	return r
 }

@@ -11,7 +11,8 @@ func (s *Samples) detail(p *page) {
 		return
 	}
 	if s.Recorded != nil {
-		p.line("The samples last " + s.Recorded.show() + ", which is not the duration: pauses may be missing, so times below are recorded time.")
+		p.line(joined(", ", "recorded time "+units.Stopwatch(time.Duration(s.Recorded.Time)), s.Recorded.words()) +
+			" by samples, as in the splits; the duration above differs, one of the two leaves out pauses")
 	}
 	p.line(s.HeartRate.words("heart-rate samples", " bpm", 0))
 	p.line(s.Power.words())
@@ -26,13 +27,16 @@ func (s *Spread) words(name, unit string, decimals int) string {
 	if s == nil {
 		return ""
 	}
-	out := name + " avg " + s.Avg.show(decimals, "") + ", " + s.Min.show(decimals, "") + "–" + s.Max.show(decimals, unit)
+	out := name + " avg " + s.Avg.show(decimals, "") + ", " + span(s.Min, s.Max, decimals) + unit
 	return out + when(float64(s.CoveragePct) < 99.5, " over "+s.CoveragePct.show(0, " % of the samples"))
 }
 
 func (t *Temperature) words() string {
 	if t == nil {
 		return ""
+	}
+	if t.Unclear {
+		return t.Spread.words("temperature unclear, may be in tenths of a degree:", "", 1)
 	}
 	return t.Spread.words("temperature", " °C", 1) + when(t.FromTenths, " (recorded in tenths, divided by ten)")
 }
@@ -42,7 +46,7 @@ func (e *Elevation) words() string {
 		return ""
 	}
 	return "ascent " + e.AscentM.show(0, " m") + ", descent " + e.DescentM.show(0, " m") + " (" + e.Method + "), altitude " +
-		e.MinM.show(0, "") + "–" + e.MaxM.show(0, " m")
+		span(e.MinM, e.MaxM, 0) + " m"
 }
 
 func (w *Power) words() string {
@@ -82,16 +86,9 @@ func (s *Samples) splits(p *page) {
 	}
 	rows := make([][]string, len(s.Splits))
 	for i, sp := range s.Splits {
-		pace := unknown
-		switch {
-		case sp.Pace != nil:
-			pace = units.Stopwatch(time.Duration(*sp.Pace)) + "/km"
-		case sp.SpeedKmh != nil:
-			pace = sp.SpeedKmh.show(1, " km/h")
-		}
 		rows[i] = []string{
 			kilometres(&sp.ToM, 2, "") + when(sp.Partial, " (partial, "+sp.LengthM.show(0, " m")+")"),
-			units.Stopwatch(time.Duration(sp.Time)), pace,
+			units.Stopwatch(time.Duration(sp.Time)), orUnknown(sp.words()),
 		}
 	}
 	p.table([]string{"to km", "time", "pace or speed"}, rows)

@@ -44,6 +44,8 @@ type Night struct {
 
 	HeartRate    *NightHeartRate `json:"heart_rate,omitempty"`
 	Architecture *Architecture   `json:"architecture,omitempty"`
+
+	away bool // the clock had another offset than the person's zone
 }
 
 // Stages are the times that Polar gives for the stages; a night without them has none.
@@ -75,49 +77,40 @@ type Architecture struct {
 	REMSecondHalfPct *Number  `json:"rem_in_second_half_pct,omitempty"`
 }
 
-const keptNights = 28 // days of sleep and recharge that Polar keeps
-
 // NewSleep describes the nights whose day of waking was asked for, out of all that the
 // source sent.
-func NewSleep(asked Asked, sent []fitness.Night) *Sleep {
-	nights := within(asked.Days, sent, (*fitness.Night).WakeDate, func(n *fitness.Night) civil.Date { return n.Date })
+func NewSleep(q Question, sent []fitness.Night) *Sleep {
+	nights := within(q.Days, sent, (*fitness.Night).WakeDate, nightKey)
 	s := &Sleep{
-		Head:   newHead(asked, len(nights), datesOf(sent, (*fitness.Night).WakeDate)),
+		Head:   newHead(q, len(nights), datesOf(sent, (*fitness.Night).WakeDate)),
 		Nights: make([]Night, len(nights)),
 	}
 	detailed := len(nights) <= detailedDays
 	for i := range nights[:min(len(nights), dailyDays)] {
-		s.Nights[i] = night(&nights[i], asked.Zone, detailed)
+		s.Nights[i] = night(&nights[i], q.Zone, detailed)
 	}
 	s.Nights = s.Nights[:min(len(nights), dailyDays)]
 	if !detailed {
 		s.leaveOut("heart rate, architecture and scores of each night; ask for at most %d days to see them.", detailedDays)
 	}
-	s.explainNights("nights")
+	s.explainNights(q, "nights")
 	return s
 }
 
-func (h *Head) explainNights(what string) {
-	switch {
-	case h.Found > 0 && h.Found > dailyDays:
-		h.leaveOut("%s before the newest %d; ask for earlier days to see them.", what, dailyDays)
-	case h.Found > 0:
-	case h.First.IsZero():
-		h.NoData = "Polar has no " + what + " at all: it keeps 28 days, and a night counts once a device was worn in it and synced."
-	default:
-		h.NoData = "Polar has no " + what + " of these days. It has some of " + h.datesWithData() + "."
-	}
-	if kept := h.Today.AddDays(1 - keptNights); h.From.Before(kept) {
-		h.Notes = append(h.Notes, "Polar keeps "+what+" of the last 28 days only, since "+kept.String()+".")
-	}
+// sleepKey tells the sleeps of one date apart: a newer device may send a nap beside a night.
+type sleepKey struct {
+	date  civil.Date
+	start int64
 }
+
+func nightKey(n *fitness.Night) sleepKey { return sleepKey{n.Date, n.Start.Unix()} }
 
 func night(n *fitness.Night, zone *time.Location, detailed bool) Night {
 	asleep := analysis.SleepTimeOf(n)
 	out := Night{
 		Date: n.WakeDate(), Daytime: analysis.DaytimeSleep(n), Start: momentOf(n.Start), End: momentOf(n.End),
 		Span: seconds(asleep.Span), Asleep: seconds(asleep.Asleep), Stages: stages(n), Doubtful: asleep.Inconsistent,
-		Interruptions: seconds(n.Interruptions), Score: n.Score, Continuity: number(n.Continuity), Charge: n.Charge, Cycles: n.Cycles,
+		away: away(n.Start, zone) || away(n.End, zone), Interruptions: seconds(n.Interruptions), Score: n.Score, Continuity: number(n.Continuity), Charge: n.Charge, Cycles: n.Cycles,
 	}
 	if n.Date != out.Date {
 		out.PolarDate = n.Date
@@ -156,12 +149,4 @@ func nightHeartRate(samples analysis.NightSeries) *NightHeartRate {
 	hr.NadirBPM = known(samples.Nadir())
 	hr.SlopeBPMHour = known(samples.SlopePerHour())
 	return hr
-}
-
-// known returns the figure that a formula found, nil when it found none.
-func known(v float64, ok bool) *Number {
-	if !ok {
-		return nil
-	}
-	return number(&v)
 }

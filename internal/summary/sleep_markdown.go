@@ -1,5 +1,7 @@
 package summary
 
+import "github.com/paceline/paceline/internal/civil"
+
 // Words of Polar's scales, from 1 on.
 //
 //nolint:gochecknoglobals // constant lists
@@ -14,16 +16,7 @@ var (
 func (s *Sleep) Markdown() string {
 	var p page
 	s.title(&p, "Sleep", "night")
-	if s.Found > detailedDays {
-		s.table(&p)
-	} else {
-		for i := range s.Nights {
-			if len(s.Nights) > 1 || s.From != s.To {
-				p.WriteString("### " + s.Nights[i].Date.String() + "\n")
-			}
-			s.Nights[i].detail(&p)
-		}
-	}
+	detailsOrTable(&p, &s.Head, s.Nights, func(n *Night) civil.Date { return n.Date }, (*Night).detail, s.table)
 	s.foot(&p)
 	return p.String()
 }
@@ -54,7 +47,12 @@ func (n *Night) times() string {
 	if !n.End.IsZero() {
 		end = n.End.clock()
 	}
-	return n.Start.clock() + "–" + end + " " + n.Start.offset() + when(!n.End.IsZero() && n.End.offset() != n.Start.offset(), " to "+n.End.offset())
+	return n.Start.clock() + "–" + end + " " + n.offsets()
+}
+
+// offsets returns "+02:00", or "+02:00 to +03:00" where it changes in the night.
+func (n *Night) offsets() string {
+	return n.Start.offset() + when(!n.End.IsZero() && n.End.offset() != n.Start.offset(), " to "+n.End.offset())
 }
 
 func (s *Stages) words() string {
@@ -92,7 +90,7 @@ func (h *NightHeartRate) words() string {
 	if h == nil {
 		return ""
 	}
-	return joined(", ", "heart rate avg "+bpm(h.AvgBPM), "min "+bpm(h.MinBPM), labelled("nadir ", h.NadirBPM.show(0, "")),
+	return joined(", ", "heart rate avg "+bpm(h.AvgBPM), "min "+bpm(h.MinBPM), labelled("lowest mean of 3 samples ", h.NadirBPM.show(0, "")),
 		h.SlopeBPMHour.signed(" bpm/h"))
 }
 
@@ -135,5 +133,5 @@ func (n *Night) span() string {
 	if n.Start.IsZero() || n.End.IsZero() {
 		return ""
 	}
-	return n.Start.clock() + "–" + n.End.clock()
+	return n.Start.clock() + "–" + n.End.clock() + when(n.away, " "+n.offsets())
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/paceline/paceline/internal/analysis"
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
 )
@@ -57,6 +58,8 @@ type Bedtime struct {
 	Validity       Code   `json:"validity,omitempty"`
 	ResultType     Code   `json:"result_type,omitempty"`
 	Offset         string `json:"offset_from"` // alertness, bedtime, or the person's zone
+
+	wake Moment
 }
 
 const (
@@ -66,7 +69,7 @@ const (
 )
 
 // NewSleepWise describes the forecasts of the asked days, by the hour only when hourly.
-func NewSleepWise(asked Asked, alertness []fitness.Alertness, bedtimes []fitness.CircadianBedtime, hourly bool) *SleepWise {
+func NewSleepWise(q Question, alertness []fitness.Alertness, bedtimes []fitness.CircadianBedtime, hourly bool) *SleepWise {
 	byDay := map[civil.Date]*SleepWiseDay{}
 	day := func(d civil.Date) *SleepWiseDay {
 		if byDay[d] == nil {
@@ -75,20 +78,22 @@ func NewSleepWise(asked Asked, alertness []fitness.Alertness, bedtimes []fitness
 		return byDay[d]
 	}
 	alertness = slices.CompactFunc(alertness, func(a, b fitness.Alertness) bool { return a.Start.Equal(b.Start) && a.SleepEnd.Equal(b.SleepEnd) })
-	var dates []civil.Date
+	var dates, known []civil.Date // of the days asked for; of all that was sent
 	for i := range alertness {
 		d := alertness[i].Date()
 		if d.IsZero() {
 			d = civil.DateOf(alertness[i].Start)
 		}
-		if asked.Days.Contains(d) && len(day(d).Alertness) < mostForecasts {
+		known = append(known, d)
+		if q.Days.Contains(d) && len(day(d).Alertness) < mostForecasts {
 			day(d).Alertness = append(day(d).Alertness, alertnessOf(&alertness[i]))
 			dates = append(dates, d)
 		}
 	}
 	for i := range bedtimes {
-		b, d := bedtimeOf(&bedtimes[i], alertness, asked.Zone)
-		if asked.Days.Contains(d) {
+		b, d := bedtimeOf(&bedtimes[i], alertness, q.Zone)
+		known = append(known, d)
+		if q.Days.Contains(d) {
 			day(d).Bedtime = &b
 			dates = append(dates, d)
 		}
@@ -98,13 +103,20 @@ func NewSleepWise(asked Asked, alertness []fitness.Alertness, bedtimes []fitness
 		s.Days = append(s.Days, *d)
 	}
 	slices.SortFunc(s.Days, func(a, b SleepWiseDay) int { return b.Date.Compare(a.Date) })
-	s.Head = newHead(asked, len(s.Days), dates)
+	s.Head = newHead(q, len(s.Days), dates)
 	s.ofRange()
 	s.thin(hourly)
 	if len(s.Days) == 0 {
-		s.NoData = "Polar has no SleepWise forecast for these days: it needs at least five nights of the last seven, and about two weeks of nights on a new account."
+		s.NoData = s.noForecast(spanOf(known).To)
 	}
 	return s
+}
+
+// noForecast says why there may be none, the likeliest first, with the newest day that is known.
+func (s *SleepWise) noForecast(newest civil.Date) string {
+	return "Polar has no SleepWise forecast for " + s.these() + ": " + s.causes() +
+		", or fewer than five of the last seven nights are known (about two weeks of nights on a new account)." +
+		labelled(" The newest known is of ", when(!newest.IsZero(), newest.String()+"."))
 }
 
 // thin leaves out the hours that were not asked for or are too many.
@@ -121,7 +133,7 @@ func (s *SleepWise) thin(hourly bool) {
 	case dropped && hourly:
 		s.leaveOut("the hours of all but the newest %d days; ask for at most %d days to see them.", hourlyDays, hourlyDays)
 	case dropped:
-		s.leaveOut("the level of each hour; ask with hourly: true.")
+		s.leaveOut("the level of each hour; ask for it by the hour.")
 	}
 }
 
@@ -147,20 +159,14 @@ func alertnessOf(a *fitness.Alertness) Alertness {
 	return out
 }
 
-// bedtimeOf returns a bedtime in local time, and the day of waking from it. A source that
-// says offset 0 may be wrong: the alertness of the same night knows better, and without one
-// the person's zone does.
+// bedtimeOf returns a bedtime in local time, and the day of waking from it: no day for a
+// bedtime without times.
 func bedtimeOf(b *fitness.CircadianBedtime, alertness []fitness.Alertness, zone *time.Location) (Bedtime, civil.Date) {
-	end := b.PreferredEnd
-	if end.IsZero() {
-		end = b.End
+	wake := analysis.BedtimeWake(b)
+	if wake.IsZero() {
+		return Bedtime{}, civil.Date{}
 	}
-	local, from := zone, "the person's zone"
-	if offset, ok := offsetAt(alertness, end); ok {
-		local, from = offset, "alertness"
-	} else if b.OffsetMin != nil && *b.OffsetMin != 0 {
-		local, from = time.FixedZone("", *b.OffsetMin*60), "bedtime"
-	}
+	local, origin := analysis.BedtimeOffset(b, alertness, zone)
 	at := func(t time.Time) Moment {
 		if t.IsZero() {
 			return Moment{}
@@ -169,23 +175,7 @@ func bedtimeOf(b *fitness.CircadianBedtime, alertness []fitness.Alertness, zone 
 	}
 	return Bedtime{
 		PreferredStart: at(b.PreferredStart), PreferredEnd: at(b.PreferredEnd), GateStart: at(b.GateStart), GateEnd: at(b.GateEnd),
-		Quality: code(b.Quality), Validity: code(b.Validity), ResultType: code(b.ResultType), Offset: from,
-	}, civil.DateOf(end.In(local))
-}
-
-// offsetAt returns the offset of the alertness whose sleep ended nearest to t, within half
-// a day.
-func offsetAt(alertness []fitness.Alertness, t time.Time) (*time.Location, bool) {
-	var found *time.Location
-	nearest := 12 * time.Hour
-	for i := range alertness {
-		a := &alertness[i]
-		if a.OffsetMin == nil || a.SleepEnd.IsZero() {
-			continue
-		}
-		if apart := t.Sub(a.SleepEnd).Abs(); apart < nearest {
-			nearest, found = apart, time.FixedZone("", *a.OffsetMin*60)
-		}
-	}
-	return found, found != nil
+		Quality: code(b.Quality), Validity: code(b.Validity), ResultType: code(b.ResultType), Offset: string(origin),
+		wake: momentOf(wake.In(local)),
+	}, civil.DateOf(wake.In(local))
 }

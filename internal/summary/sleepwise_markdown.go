@@ -51,21 +51,33 @@ func (b *Bedtime) offset() string {
 	if b == nil {
 		return unknown
 	}
-	return b.PreferredEnd.offset()
+	return b.wake.offset()
 }
 
 // reservations says what keeps a figure from being a valid one of a night that was.
 func reservations(validity, result Code) string {
-	of := joined(", ", when(validity != "valid", validity.words()), when(result != "history", result.words()))
+	of := joined(", ", reservation(validity, "valid", "validity"), reservation(result, "history", "whether recorded"))
 	return when(of != "", "("+of+")")
 }
 
-// period returns "23:12–06:57".
+// reservation returns the word unless it is the usual one; what is not said is unknown.
+func reservation(c, usual Code, what string) string {
+	switch c {
+	case usual:
+		return ""
+	case "":
+		return what + " unknown"
+	default:
+		return c.words()
+	}
+}
+
+// period returns "23:12–06:57", with a question mark for the end that is unknown.
 func period(from, to Moment) string {
-	if from.IsZero() || to.IsZero() {
+	if from.IsZero() && to.IsZero() {
 		return ""
 	}
-	return from.clock() + "–" + to.clock()
+	return from.clockOr("?") + "–" + to.clockOr("?")
 }
 
 func (s *SleepWise) hours(p *page) {

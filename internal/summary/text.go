@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+
+	"github.com/paceline/paceline/internal/fitness"
 )
 
 // Text is text that somebody else wrote. It stands on one line, is capped, and holds
@@ -82,3 +84,11 @@ func code(s string) Code {
 
 // words returns the code as a person writes it.
 func (c Code) words() string { return strings.ReplaceAll(string(c), "_", " ") }
+
+// identifier returns an id as it is, so that it can be asked for, unless it is no id.
+func identifier(id string) string {
+	if fitness.ValidID(id) {
+		return id
+	}
+	return text(id).quoted()
+}

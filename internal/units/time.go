@@ -56,3 +56,6 @@ func PerKm(d time.Duration, distanceM float64) (time.Duration, bool) {
 	perKm := float64(d) / distanceM * 1000
 	return time.Duration(perKm), perKm < math.MaxInt64
 }
+
+// Kmh returns the speed in kilometres per hour of a pace per kilometre of more than 0.
+func Kmh(perKm time.Duration) float64 { return 3600 / perKm.Seconds() }

@@ -21,17 +21,21 @@ import (
 func listen(t *testing.T) string {
 	t.Helper()
 	env := connected(t)
+	client, err := polar.New(polar.Config{
+		APIURL:   env["POLAR_API_URL"],
+		AuthURL:  env["POLAR_AUTH_URL"],
+		TokenURL: env["POLAR_TOKEN_URL"],
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	server, err := mcpserver.New(mcpserver.Config{
 		Archive: archive.New(archive.Config{
-			Source: polar.New(polar.Config{
-				APIURL:   env["POLAR_API_URL"],
-				AuthURL:  env["POLAR_AUTH_URL"],
-				TokenURL: env["POLAR_TOKEN_URL"],
-			}),
+			Source: client,
 			Connections: &store.Connections{
 				Database:  env["PACELINE_DATABASE"],
 				MasterKey: filepath.Join(filepath.Dir(env["PACELINE_DATABASE"]), "master.key"),
-				Given:     source.Credentials{AccessToken: env["POLAR_ACCESS_TOKEN"], UserID: env["POLAR_USER_ID"]},
+				Given:     source.Credentials{AccessToken: source.Secret(env["POLAR_ACCESS_TOKEN"]), UserID: env["POLAR_USER_ID"]},
 				Now:       time.Now,
 			},
 			Zone: time.UTC,

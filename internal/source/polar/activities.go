@@ -18,55 +18,30 @@ func activities() resource[fitness.DayActivity] {
 //
 // Operation: GET /v3/users/activities.
 func (c *Client) Activities(ctx context.Context, as source.Credentials, days civil.Range) (source.Batch[fitness.DayActivity], error) {
-	if err := checkDays(days); err != nil {
-		return source.Batch[fitness.DayActivity]{}, err
-	}
-	r := request{operation: "GET /v3/users/activities", path: "/v3/users/activities", query: withSamples(fromTo(days))}
-	return batch(ctx, c, as, r, activities())
+	return ofDays(ctx, c, as, get("/v3/users/activities").with(allSamples()), days, activities())
 }
 
 // Activity returns a day with its samples, or nil when there is none.
 //
 // Operation: GET /v3/users/activities/{date}.
 func (c *Client) Activity(ctx context.Context, as source.Credentials, date civil.Date) (*fitness.DayActivity, error) {
-	if err := checkDay(date); err != nil {
-		return nil, err
-	}
-	r := request{
-		operation: "GET /v3/users/activities/{date}", path: "/v3/users/activities/" + date.String(),
-		query: withSamples(url.Values{}), notFound: true,
-	}
-	return one(ctx, c, as, r, activities(), anyRecord)
+	return ofDay(ctx, c, as, get("/v3/users/activities/{date}").with(allSamples()).orNone(), date, activities(), anyRecord)
 }
 
 // ActivitySamples returns the samples alone of the days of a range of at most 28 days.
 //
 // Operation: GET /v3/users/activities/samples.
 func (c *Client) ActivitySamples(ctx context.Context, as source.Credentials, days civil.Range) (source.Batch[fitness.DayActivity], error) {
-	if err := checkDays(days); err != nil {
-		return source.Batch[fitness.DayActivity]{}, err
-	}
-	r := request{operation: "GET /v3/users/activities/samples", path: "/v3/users/activities/samples", query: fromTo(days)}
-	return batch(ctx, c, as, r, activities())
+	return ofDays(ctx, c, as, get("/v3/users/activities/samples"), days, activities())
 }
 
 // ActivitySamplesOf returns the samples alone of a day, or nil when there are none.
 //
 // Operation: GET /v3/users/activities/samples/{date}.
 func (c *Client) ActivitySamplesOf(ctx context.Context, as source.Credentials, date civil.Date) (*fitness.DayActivity, error) {
-	if err := checkDay(date); err != nil {
-		return nil, err
-	}
-	r := request{
-		operation: "GET /v3/users/activities/samples/{date}", path: "/v3/users/activities/samples/" + date.String(),
-		notFound: true,
-	}
-	return one(ctx, c, as, r, activities(), anyRecord)
+	return ofDay(ctx, c, as, get("/v3/users/activities/samples/{date}").orNone(), date, activities(), anyRecord)
 }
 
-func withSamples(query url.Values) url.Values {
-	for _, kind := range []string{"steps", "activity_zones", "inactivity_stamps"} {
-		query.Set(kind, "true")
-	}
-	return query
+func allSamples() url.Values {
+	return url.Values{"steps": {"true"}, "activity_zones": {"true"}, "inactivity_stamps": {"true"}}
 }

@@ -6,6 +6,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	experiment "github.com/go-json-experiment/json"
 )
 
 // A day at one sample every 10 s, as devices that are worn day and night send it.
@@ -61,64 +63,59 @@ func exerciseBody() []byte {
 	return []byte(b.String())
 }
 
+// BenchmarkHeartDay compares decoders of a heart-rate day; ours checks each sample as well.
 func BenchmarkHeartDay(b *testing.B) {
 	body := heartDayBody()
-	b.Run("ours", func(b *testing.B) {
-		b.SetBytes(int64(len(body)))
-		b.ReportAllocs()
-		for b.Loop() {
-			found, err := decodeBatch(body, newHeartDay, "heart_rates")
-			if err != nil || len(found.Records) != 1 || len(found.Records[0].Samples) != 8640 {
-				b.Fatal(err, found.Skipped)
-			}
+	decodes(b, "ours", body, func() (int, error) {
+		found, err := decodeBatch(body, newHeartDay, "heart_rates")
+		if err != nil || len(found.Records) != 1 {
+			return 0, err
 		}
-	})
-	b.Run("encoding_json", func(b *testing.B) {
-		b.SetBytes(int64(len(body)))
-		b.ReportAllocs()
-		for b.Loop() {
-			var day struct {
-				Date    string `json:"date"`
-				Samples []struct {
-					HeartRate  int    `json:"heart_rate"`
-					SampleTime string `json:"sample_time"`
-				} `json:"heart_rate_samples"`
-			}
-			if err := json.Unmarshal(body, &day); err != nil || len(day.Samples) != 8640 {
-				b.Fatal(err)
-			}
-		}
-	})
+		return len(found.Records[0].Samples), nil
+	}, 8640)
+	plain := func(name string, decode func([]byte, *plainDay) error) {
+		decodes(b, name, body, func() (int, error) {
+			var day plainDay
+			err := decode(body, &day)
+			return len(day.Samples), err
+		}, 8640)
+	}
+	plain("encoding_json", func(body []byte, to *plainDay) error { return json.Unmarshal(body, to) })
+	plain("go_json_experiment", func(body []byte, to *plainDay) error { return experiment.Unmarshal(body, to) })
+	plain("jx", jxDay)
 }
 
+// BenchmarkExercise compares decoders of an exercise; only ours reads the numbers of its samples.
 func BenchmarkExercise(b *testing.B) {
 	body := exerciseBody()
-	b.Run("ours", func(b *testing.B) {
-		b.SetBytes(int64(len(body)))
-		b.ReportAllocs()
-		for b.Loop() {
-			found, err := decodeBatch(body, newExercise)
-			if err != nil || len(found.Records) != 1 || len(found.Records[0].Streams) != 8 {
-				b.Fatal(err, found.Skipped)
-			}
+	decodes(b, "ours", body, func() (int, error) {
+		found, err := decodeBatch(body, newExercise)
+		if err != nil || len(found.Records) != 1 {
+			return 0, err
 		}
-	})
-	b.Run("encoding_json", func(b *testing.B) {
+		return len(found.Records[0].Streams), nil
+	}, 8)
+	plain := func(name string, decode func([]byte, *plainExercise) error) {
+		decodes(b, name, body, func() (int, error) {
+			var exercise plainExercise
+			err := decode(body, &exercise)
+			return len(exercise.Samples), err
+		}, 8)
+	}
+	plain("encoding_json", func(body []byte, to *plainExercise) error { return json.Unmarshal(body, to) })
+	plain("go_json_experiment", func(body []byte, to *plainExercise) error { return experiment.Unmarshal(body, to) })
+	plain("jx", jxExercise)
+}
+
+// decodes measures a decoder that must find so many samples, or series of them.
+func decodes(b *testing.B, name string, body []byte, decode func() (int, error), want int) {
+	b.Helper()
+	b.Run(name, func(b *testing.B) {
 		b.SetBytes(int64(len(body)))
 		b.ReportAllocs()
 		for b.Loop() {
-			var exercise struct {
-				ID        string `json:"id"`
-				StartTime string `json:"start_time"`
-				Duration  string `json:"duration"`
-				Samples   []struct {
-					Rate int    `json:"recording-rate"`
-					Type string `json:"sample-type"`
-					Data string `json:"data"`
-				} `json:"samples"`
-			}
-			if err := json.Unmarshal(body, &exercise); err != nil || len(exercise.Samples) != 8 {
-				b.Fatal(err)
+			if got, err := decode(); err != nil || got != want {
+				b.Fatal(got, err)
 			}
 		}
 	})

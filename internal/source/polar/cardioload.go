@@ -18,19 +18,16 @@ func cardioLoads() resource[fitness.CardioLoad] {
 //
 // Operation: GET /v3/users/cardio-load/date.
 func (c *Client) CardioLoads(ctx context.Context, as source.Credentials, days civil.Range) (source.Batch[fitness.CardioLoad], error) {
-	if err := checkDays(days); err != nil {
-		return source.Batch[fitness.CardioLoad]{}, err
-	}
-	return c.cardioLoads(ctx, as, request{
-		operation: "GET /v3/users/cardio-load/date", path: "/v3/users/cardio-load/date", query: fromTo(days),
-	})
+	found, err := ofDays(ctx, c, as, get("/v3/users/cardio-load/date"), days, cardioLoads())
+	return inOrder(found), err
 }
 
 // RecentCardioLoads returns one entry for each of the last 28 days, in order.
 //
 // Operation: GET /v3/users/cardio-load.
 func (c *Client) RecentCardioLoads(ctx context.Context, as source.Credentials) (source.Batch[fitness.CardioLoad], error) {
-	return c.cardioLoads(ctx, as, request{operation: "GET /v3/users/cardio-load", path: "/v3/users/cardio-load"})
+	found, err := batch(ctx, c, as, get("/v3/users/cardio-load"), cardioLoads())
+	return inOrder(found), err
 }
 
 // CardioLoadsOfDays returns one entry for each of the last 1 to 180 days, in order.
@@ -40,9 +37,8 @@ func (c *Client) CardioLoadsOfDays(ctx context.Context, as source.Credentials, d
 	if err := checkCount("days", days, 180); err != nil {
 		return source.Batch[fitness.CardioLoad]{}, err
 	}
-	return c.cardioLoads(ctx, as, request{
-		operation: "GET /v3/users/cardio-load/period/days/{days}", path: "/v3/users/cardio-load/period/days/" + strconv.Itoa(days),
-	})
+	found, err := batch(ctx, c, as, get("/v3/users/cardio-load/period/days/{days}", strconv.Itoa(days)), cardioLoads())
+	return inOrder(found), err
 }
 
 // CardioLoadsOfMonths returns one entry for each day of the last 1 to 6 months, in order.
@@ -52,24 +48,18 @@ func (c *Client) CardioLoadsOfMonths(ctx context.Context, as source.Credentials,
 	if err := checkCount("months", months, 6); err != nil {
 		return source.Batch[fitness.CardioLoad]{}, err
 	}
-	return c.cardioLoads(ctx, as, request{
-		operation: "GET /v3/users/cardio-load/period/months/{months}", path: "/v3/users/cardio-load/period/months/" + strconv.Itoa(months),
-	})
+	found, err := batch(ctx, c, as, get("/v3/users/cardio-load/period/months/{months}", strconv.Itoa(months)), cardioLoads())
+	return inOrder(found), err
 }
 
 // CardioLoad returns the entry of a day, or nil when there is none.
 //
 // Operation: GET /v3/users/cardio-load/{date}.
 func (c *Client) CardioLoad(ctx context.Context, as source.Credentials, date civil.Date) (*fitness.CardioLoad, error) {
-	if err := checkDay(date); err != nil {
-		return nil, err
-	}
-	r := request{operation: "GET /v3/users/cardio-load/{date}", path: "/v3/users/cardio-load/" + date.String()}
-	return one(ctx, c, as, r, cardioLoads(), func(l *fitness.CardioLoad) bool { return l.Date == date })
+	return ofDay(ctx, c, as, get("/v3/users/cardio-load/{date}"), date, cardioLoads(), func(l *fitness.CardioLoad) bool { return l.Date == date })
 }
 
-func (c *Client) cardioLoads(ctx context.Context, as source.Credentials, r request) (source.Batch[fitness.CardioLoad], error) {
-	found, err := batch(ctx, c, as, r, cardioLoads())
+func inOrder(found source.Batch[fitness.CardioLoad]) source.Batch[fitness.CardioLoad] {
 	slices.SortStableFunc(found.Records, func(a, b fitness.CardioLoad) int { return a.Date.Compare(b.Date) })
-	return found, err
+	return found
 }

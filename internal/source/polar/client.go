@@ -1,6 +1,7 @@
 package polar
 
 import (
+	"cmp"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -37,7 +38,7 @@ type Config struct {
 // Client speaks AccessLink v3. It is safe for use by many goroutines, and one serves all
 // people: Polar counts its rate limits for the application, not for a person.
 type Client struct {
-	api, auth, token endpoint
+	api, auth, token *url.URL
 
 	http      *http.Client
 	userAgent string
@@ -51,18 +52,20 @@ type Client struct {
 var (
 	_ source.Authorizer = (*Client)(nil)
 	_ source.Registrar  = (*Client)(nil)
-	_ source.Revoker    = (*Client)(nil)
 	_ source.Downloader = (*Client)(nil)
 	_ source.Puller     = (*Client)(nil)
 )
 
-// New returns a client. An address that is no URL makes the calls that need it fail with
-// fault.Invalid.
-func New(config Config) *Client {
+// New returns a client, or fault.Misconfigured for an address that is no URL.
+func New(config Config) (*Client, error) {
+	api, apiErr := parseAddress(config.APIURL, DefaultAPIURL)
+	auth, authErr := parseAddress(config.AuthURL, DefaultAuthURL)
+	token, tokenErr := parseAddress(config.TokenURL, DefaultTokenURL)
+	if err := cmp.Or(apiErr, authErr, tokenErr); err != nil {
+		return nil, err
+	}
 	c := &Client{
-		api:       parseEndpoint(config.APIURL, DefaultAPIURL),
-		auth:      parseEndpoint(config.AuthURL, DefaultAuthURL),
-		token:     parseEndpoint(config.TokenURL, DefaultTokenURL),
+		api: api, auth: auth, token: token,
 		userAgent: config.UserAgent,
 		logger:    config.Logger,
 		now:       config.Now,
@@ -79,7 +82,7 @@ func New(config Config) *Client {
 	}
 	c.limits = newLimits(c.now)
 	c.http = guarded(config.HTTP)
-	return c
+	return c, nil
 }
 
 // guarded returns a client that sends as given, or as the standard library does, but follows
@@ -94,48 +97,36 @@ func guarded(given *http.Client) *http.Client {
 
 var errRedirect = errors.New("redirect refused")
 
+// maxRedirects is how many redirects one read follows.
+const maxRedirects = 3
+
 // checkRedirect lets a read follow a few redirects on the same host, and nothing else.
 func checkRedirect(request *http.Request, before []*http.Request) error {
-	const most = 3
 	first := before[0]
 	downgrade := first.URL.Scheme == "https" && request.URL.Scheme != "https"
-	if first.Method != http.MethodGet || request.URL.Host != first.URL.Host || downgrade || len(before) > most {
+	if first.Method != http.MethodGet || request.URL.Host != first.URL.Host || downgrade || len(before) > maxRedirects {
 		return fault.New(fault.BadAnswer, "Polar's answer leads to another address, which was not followed").
-			WithHint("The token is only ever sent to the address that is configured. Check POLAR_API_URL and any proxy in between.").
+			WithHint("What opens an account is only ever sent to the address that is configured, %s://%s.", first.URL.Scheme, first.URL.Host).
 			WithCause(errRedirect)
 	}
 	return nil
 }
 
-// An endpoint is a configured address, or why it is none.
-type endpoint struct {
-	url *url.URL
-	err error
-}
-
-func parseEndpoint(given, otherwise string) endpoint {
-	if given == "" {
-		given = otherwise
-	}
-	u, err := url.Parse(strings.TrimRight(given, "/"))
+// parseAddress returns a configured address, or Polar's own where none is.
+func parseAddress(given, own string) (*url.URL, error) {
+	u, err := url.Parse(strings.TrimRight(cmp.Or(given, own), "/"))
 	if err != nil || u.Host == "" || u.User != nil || (u.Scheme != "https" && u.Scheme != "http") {
-		return endpoint{err: fault.New(fault.Invalid, "the configured address of Polar is not a URL").
-			WithHint("Write it as https://www.polaraccesslink.com, without a user name, or leave it out for Polar's own.")}
+		return nil, fault.New(fault.Misconfigured, "the configured address of Polar is not a URL").
+			WithHint("Write it as %s, without a user name, or leave it out for Polar's own.", own)
 	}
-	return endpoint{url: u}
+	return u, nil
 }
 
-// resolve returns the address of an escaped path below the endpoint.
-func (e endpoint) resolve(path string, query url.Values) (string, error) {
-	if e.err != nil {
-		return "", e.err
+// resolve returns the address of an escaped path below a base.
+func resolve(base *url.URL, path string, query url.Values) string {
+	address := base.Scheme + "://" + base.Host + base.EscapedPath() + path
+	if len(query) > 0 {
+		address += "?" + query.Encode()
 	}
-	u := *e.url
-	u.RawQuery = query.Encode()
-	u.Fragment = ""
-	base := u.Scheme + "://" + u.Host + u.EscapedPath() + path
-	if u.RawQuery != "" {
-		base += "?" + u.RawQuery
-	}
-	return base, nil
+	return address
 }

@@ -59,7 +59,7 @@ func clockText(d *jx.Decoder) (civil.Clock, bool, error) {
 func clockValues(d *jx.Decoder, field fitness.Field, to *[]fitness.ClockValue) error {
 	*to = nil
 	return clockSeries(d, func(c civil.Clock, v float64) {
-		if field.Known(v) != nil {
+		if field.Possible(v) {
 			*to = append(*to, fitness.ClockValue{Clock: c, Value: v})
 		}
 	})

@@ -1,51 +1,43 @@
 package polar
 
 import (
-	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
+	"strings"
 
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/source"
 )
 
 // Download writes the file of a session to w and returns its size. A TCX file, which Polar
-// sends compressed, is written as plain TCX. When it fails, part of the file may have been
-// written. Errors: fault.NotFound when there is no such session or no such file of it.
+// sends compressed, is written as plain TCX. With an error, what was written is no file.
+// Errors: fault.NotFound when there is no such session or no such file of it, and
+// fault.BadAnswer for anything but a whole file of the format.
 //
 // Operations: GET /v3/exercises/{exerciseId}/fit, /tcx and /gpx.
 func (c *Client) Download(ctx context.Context, as source.Credentials, workoutID string, format source.FileFormat, w io.Writer) (int64, error) {
-	accept, ok := fileTypes(format)
-	if !ok {
-		return 0, fault.New(fault.Invalid, "%q is not a file format of Polar", string(format)).WithHint("Allowed: fit, tcx, gpx.")
-	}
-	path, err := exercisePath(workoutID)
+	format, err := source.ParseFileFormat(string(format))
 	if err != nil {
 		return 0, err
 	}
-	r := request{
-		operation: "GET /v3/exercises/{exerciseId}/" + string(format),
-		path:      path + "/" + string(format), accept: accept, notFound: true,
+	if err := checkExercise(workoutID); err != nil {
+		return 0, err
 	}
+	r := get("/v3/exercises/{exerciseId}/"+string(format), workoutID).orNone()
+	r.accept = mediaType(format)
 	var size int64
 	found, err := c.send(ctx, as, r, func(answer *http.Response) (started bool, err error) {
-		file, err := opened(answer.Body)
-		if err != nil {
-			return false, err
-		}
-		if err := checkFile(r, file); err != nil {
-			return false, err
-		}
-		size, err = io.Copy(sink{w}, newBounded(file, maxFile))
+		size, err = c.copyFile(r, format, w, answer.Body)
 		return size > 0, err
 	})
 	if err != nil {
 		return size, err
 	}
 	if !found || size == 0 {
-		return 0, fault.New(fault.NotFound, "Polar has no %s file of this exercise", string(format)).
+		return 0, fault.New(fault.NotFound, "Polar has no %s file of this exercise", strings.ToUpper(string(format))).
 			WithHint("Polar keeps the files of exercises that were uploaded in the last 30 days. " +
 				"GPX is there with a route only, and an exercise that was entered by hand has no file.")
 	}
@@ -53,16 +45,43 @@ func (c *Client) Download(ctx context.Context, as source.Credentials, workoutID 
 	return size, nil
 }
 
-func fileTypes(format source.FileFormat) (accept string, ok bool) {
+// copyFile writes the body of an answer to w while it checks that it is a file of the
+// format. What does not begin like one is not written at all.
+func (c *Client) copyFile(r request, format source.FileFormat, w io.Writer, body io.Reader) (size int64, err error) {
+	file, err := opened(body)
+	if err != nil {
+		return 0, err
+	}
+	head, err := file.Peek(maxFileHead)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return 0, err
+	}
+	if len(head) == 0 {
+		return 0, nil
+	}
+	check := newFileCheck(format)
+	if !check.begins(head) {
+		e := c.unreadable(r, head, errShape)
+		if !looksLikeHTML(head) {
+			e.Message = fmt.Sprintf("Polar's answer is not a %s file (%s)", strings.ToUpper(string(format)), r.operation())
+		}
+		return 0, e
+	}
+	size, err = io.Copy(io.MultiWriter(sink{w}, check), newBounded(file, maxFile))
+	if err != nil {
+		return size, err
+	}
+	return size, check.whole()
+}
+
+func mediaType(format source.FileFormat) string {
 	switch format {
-	case source.FIT:
-		return "*/*", true
 	case source.TCX:
-		return "application/vnd.garmin.tcx+xml", true
+		return "application/vnd.garmin.tcx+xml"
 	case source.GPX:
-		return "application/gpx+xml", true
+		return "application/gpx+xml"
 	default:
-		return "", false
+		return "*/*"
 	}
 }
 
@@ -75,16 +94,4 @@ func (s sink) Write(p []byte) (int, error) {
 		err = fault.New(fault.Internal, "the file cannot be written").WithCause(err)
 	}
 	return n, err
-}
-
-// checkFile refuses a page or a message in the place of a file, before anything is written.
-func checkFile(r request, file *bufio.Reader) error {
-	head, err := file.Peek(512)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return err
-	}
-	if looksLikeHTML(head) || (len(head) > 0 && head[0] == '{') {
-		return unreadable(r, head, errShape)
-	}
-	return nil
 }

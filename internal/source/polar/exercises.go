@@ -19,20 +19,17 @@ func exercises() resource[fitness.Workout] {
 //
 // Operation: GET /v3/exercises.
 func (c *Client) Workouts(ctx context.Context, as source.Credentials, detail source.WorkoutDetail) (source.Batch[fitness.Workout], error) {
-	r := request{operation: "GET /v3/exercises", path: "/v3/exercises", query: detailQuery(detail)}
-	return batch(ctx, c, as, r, exercises())
+	return batch(ctx, c, as, get("/v3/exercises").with(detailQuery(detail)), exercises())
 }
 
 // Workout returns one session, or nil when Polar no longer has it.
 //
 // Operation: GET /v3/exercises/{exerciseId}.
 func (c *Client) Workout(ctx context.Context, as source.Credentials, id string, detail source.WorkoutDetail) (*fitness.Workout, error) {
-	path, err := exercisePath(id)
-	if err != nil {
+	if err := checkExercise(id); err != nil {
 		return nil, err
 	}
-	r := request{operation: "GET /v3/exercises/{exerciseId}", path: path, query: detailQuery(detail), notFound: true}
-	return one(ctx, c, as, r, exercises(), anyRecord)
+	return one(ctx, c, as, get("/v3/exercises/{exerciseId}", id).with(detailQuery(detail)).orNone(), exercises(), anyRecord)
 }
 
 func detailQuery(detail source.WorkoutDetail) url.Values {
@@ -43,12 +40,11 @@ func detailQuery(detail source.WorkoutDetail) url.Values {
 	}
 }
 
-// exercisePath returns the path of a session, whose id must not be able to name another one.
-func exercisePath(id string) (string, error) {
-	const most = 128
-	if id == "" || id == "." || id == ".." || len(id) > most {
-		return "", fault.New(fault.Invalid, "this is not the id of an exercise").
-			WithHint("Take the id from polar_get_exercises, such as 2AC312F.")
+// checkExercise refuses what is no id of a session.
+func checkExercise(id string) error {
+	if !fitness.ValidID(id) {
+		return fault.New(fault.Invalid, "this is not the id of an exercise").
+			WithHint("An id is up to %d letters and digits, such as 2AC312F.", fitness.MaxIDLength)
 	}
-	return "/v3/exercises/" + url.PathEscape(id), nil
+	return nil
 }

@@ -2,8 +2,8 @@ package polar
 
 import (
 	"context"
+	"maps"
 	"net/url"
-	"strconv"
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fault"
@@ -24,7 +24,7 @@ func batch[T any](ctx context.Context, c *Client, as source.Credentials, r reque
 	}
 	found, err := decodeBatch(body, of.start, of.wrappers...)
 	if err != nil {
-		return source.Batch[T]{}, unreadable(r, body, err)
+		return source.Batch[T]{}, c.unreadable(r, body, err)
 	}
 	c.readers.add(as.AccessToken)
 	return found, nil
@@ -38,18 +38,33 @@ func one[T any](ctx context.Context, c *Client, as source.Credentials, r request
 	}
 	found, err := decodeOne(body, of.start, fits, of.wrappers...)
 	if err != nil {
-		return nil, unreadable(r, body, err)
+		return nil, c.unreadable(r, body, err)
 	}
 	c.readers.add(as.AccessToken)
 	return found, nil
 }
 
-func anyRecord[T any](*T) bool { return true }
-
-// fromTo returns the parameters of a range of days.
-func fromTo(days civil.Range) url.Values {
-	return url.Values{"from": {days.From.String()}, "to": {days.To.String()}}
+// ofDays asks for the records of a range of days.
+func ofDays[T any](ctx context.Context, c *Client, as source.Credentials, r request, days civil.Range, of resource[T]) (source.Batch[T], error) {
+	if err := checkDays(days); err != nil {
+		return source.Batch[T]{}, err
+	}
+	query := url.Values{"from": {days.From.String()}, "to": {days.To.String()}}
+	maps.Copy(query, r.query)
+	return batch(ctx, c, as, r.with(query), of)
 }
+
+// ofDay asks for the record of a day that fits, under the path that the day completes; nil
+// is no data.
+func ofDay[T any](ctx context.Context, c *Client, as source.Credentials, r request, date civil.Date, of resource[T], fits func(*T) bool) (*T, error) {
+	if err := checkDays(civil.Range{From: date, To: date}); err != nil {
+		return nil, err
+	}
+	r.parameters = []string{date.String()}
+	return one(ctx, c, as, r, of, fits)
+}
+
+func anyRecord[T any](*T) bool { return true }
 
 // checkDays refuses a range that has no days or no dates.
 func checkDays(days civil.Range) error {
@@ -59,14 +74,10 @@ func checkDays(days civil.Range) error {
 	return nil
 }
 
-func checkDay(date civil.Date) error {
-	return checkDays(civil.Range{From: date, To: date})
-}
-
-// checkCount refuses a number outside 1 to most.
-func checkCount(what string, n, most int) error {
-	if n < 1 || n > most {
-		return fault.New(fault.Invalid, "%d %s is out of range", n, what).WithHint("Allowed: 1 to %s.", strconv.Itoa(most))
+// checkCount refuses a number outside 1 to limit.
+func checkCount(what string, n, limit int) error {
+	if n < 1 || n > limit {
+		return fault.New(fault.Invalid, "%d %s is out of range", n, what).WithHint("Allowed: 1 to %d.", limit)
 	}
 	return nil
 }

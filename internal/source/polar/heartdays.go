@@ -18,14 +18,7 @@ func heartDays() resource[fitness.HeartDay] {
 //
 // Operation: GET /v3/users/continuous-heart-rate.
 func (c *Client) HeartDays(ctx context.Context, as source.Credentials, days civil.Range) (source.Batch[fitness.HeartDay], error) {
-	if err := checkDays(days); err != nil {
-		return source.Batch[fitness.HeartDay]{}, err
-	}
-	r := request{
-		operation: "GET /v3/users/continuous-heart-rate", path: "/v3/users/continuous-heart-rate",
-		query: fromTo(days), notFound: false,
-	}
-	found, err := batch(ctx, c, as, r, heartDays())
+	found, err := ofDays(ctx, c, as, get("/v3/users/continuous-heart-rate"), days, heartDays())
 	found.Records = mergeDays(found.Records)
 	slices.SortStableFunc(found.Records, func(a, b fitness.HeartDay) int { return a.Date.Compare(b.Date) })
 	return found, err
@@ -35,14 +28,11 @@ func (c *Client) HeartDays(ctx context.Context, as source.Credentials, days civi
 //
 // Operation: GET /v3/users/continuous-heart-rate/{date}.
 func (c *Client) HeartDay(ctx context.Context, as source.Credentials, date civil.Date) (*fitness.HeartDay, error) {
-	if err := checkDay(date); err != nil {
+	if err := checkDays(civil.Range{From: date, To: date}); err != nil {
 		return nil, err
 	}
-	r := request{
-		operation: "GET /v3/users/continuous-heart-rate/{date}", path: "/v3/users/continuous-heart-rate/" + date.String(),
-		notFound: true,
-	}
-	found, err := batch(ctx, c, as, r, heartDays())
+	// A day may come in several pieces, one a device.
+	found, err := batch(ctx, c, as, get("/v3/users/continuous-heart-rate/{date}", date.String()).orNone(), heartDays())
 	for _, d := range mergeDays(found.Records) {
 		if d.Date == date {
 			return &d, nil

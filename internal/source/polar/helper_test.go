@@ -37,10 +37,10 @@ func server(t *testing.T, handler http.HandlerFunc) (*Client, *httptest.Server) 
 	})
 	s := httptest.NewServer(mux)
 	t.Cleanup(s.Close)
-	return New(Config{
+	return must[*Client](t)(New(Config{
 		APIURL: s.URL + basePath + "/", AuthURL: s.URL + basePath + "/authorize", TokenURL: s.URL + basePath + "/token",
 		HTTP: s.Client(), UserAgent: "paceline/test", Now: time.Now,
-	}), s
+	})), s
 }
 
 // answering returns a client of a server that gives the same answer to everything.

@@ -91,8 +91,8 @@ func parseOffset(s string) (time.Duration, bool) {
 
 // epochMoment reads seconds since 1970, or milliseconds where the number is that large.
 func epochMoment(v float64) (moment, bool) {
-	const milliseconds, most = 1e11, 1e14
-	if v <= 0 || v > most {
+	const milliseconds, maxMilliseconds = 1e11, 1e14
+	if v <= 0 || v > maxMilliseconds {
 		return moment{}, false
 	}
 	at := time.Unix(int64(v), 0)
@@ -147,11 +147,11 @@ func parseClock(b []byte) (civil.Clock, bool) {
 	return civil.NewClock(hour, minute, second), true
 }
 
-// pair reads two digits that are at most most.
-func pair(b []byte, most int) (int, bool) {
+// pair reads two digits that are at most limit.
+func pair(b []byte, limit int) (int, bool) {
 	if len(b) != 2 || b[0] < '0' || b[0] > '9' || b[1] < '0' || b[1] > '9' {
 		return 0, false
 	}
 	v := int(b[0]-'0')*10 + int(b[1]-'0')
-	return v, v <= most
+	return v, v <= limit
 }

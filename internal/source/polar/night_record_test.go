@@ -148,7 +148,7 @@ func TestARecharge(t *testing.T) { // quirks 4 and 31, semantics 1 and 6
 			"all of it", `"heart_rate_avg": 52.0, "beat_to_beat_avg": 1150, "heart_rate_variability_avg": 48, "breathing_rate_avg": 14.1, "nightly_recharge_status": 5,
 			"ans_charge": 3.2, "ans_charge_status": 4, "hrv_samples": {"00:41": 44, "00:46": 0}, "breathing_samples": {"00:39": 13.4, "00:44": 0}`,
 			fitness.Recharge{
-				AvgBPM: new(52.0), BeatToBeatMS: new(1150.0), RMSSDMS: new(48.0), BreathingRateRPM: new(14.1), Status: new(5), ANSCharge: new(3.2), ANSStatus: new(4),
+				AvgBPM: new(52.0), BeatToBeatMS: new(1150.0), RMSSDMS: new(48.0), BreathsPerMin: new(14.1), Status: new(5), ANSCharge: new(3.2), ANSStatus: new(4),
 				RMSSD: []fitness.ClockValue{{Clock: civil.NewClock(0, 41, 0), Value: 44}}, Breathing: []fitness.ClockValue{{Clock: civil.NewClock(0, 39, 0), Value: 13.4}},
 			},
 		},

@@ -31,11 +31,7 @@ func (c *Client) AuthorizationURL(clientID, redirectURI, state string) string {
 	if state != "" {
 		query.Set("state", state)
 	}
-	address, err := c.auth.resolve("", query)
-	if err != nil {
-		address = DefaultAuthURL + "?" + query.Encode()
-	}
-	return address
+	return resolve(c.auth, "", query)
 }
 
 // Exchange trades a code, which is good once and for ten minutes, for a token. redirectURI
@@ -46,18 +42,14 @@ func (c *Client) Exchange(ctx context.Context, app source.App, code, redirectURI
 		return source.Grant{}, fault.New(fault.Invalid, "a client id, a client secret and a code are needed").
 			WithHint("The id and the secret stand at https://admin.polaraccesslink.com; the code is in the address that Polar redirected to.")
 	}
-	address, err := c.token.resolve("", nil)
-	if err != nil {
-		return source.Grant{}, err
-	}
 	form := url.Values{"grant_type": {"authorization_code"}, "code": {code}}
 	if redirectURI != "" {
 		form.Set("redirect_uri", redirectURI)
 	}
 	attempt, cancel := context.WithTimeout(ctx, attemptTimeout)
 	defer cancel()
-	r := request{operation: "POST /v2/oauth2/token", method: http.MethodPost}
-	httpRequest, err := http.NewRequestWithContext(attempt, http.MethodPost, address, strings.NewReader(form.Encode()))
+	r := tokenRequest()
+	httpRequest, err := http.NewRequestWithContext(attempt, http.MethodPost, resolve(c.token, "", nil), strings.NewReader(form.Encode()))
 	if err != nil {
 		return source.Grant{}, fault.New(fault.Internal, "the request to Polar cannot be built").WithCause(err)
 	}
@@ -65,7 +57,7 @@ func (c *Client) Exchange(ctx context.Context, app source.App, code, redirectURI
 	httpRequest.Header.Set("Accept", "application/json;charset=UTF-8")
 	httpRequest.Header.Set("Accept-Encoding", "gzip")
 	httpRequest.Header.Set("User-Agent", c.userAgent)
-	httpRequest.SetBasicAuth(app.ClientID, app.ClientSecret)
+	httpRequest.SetBasicAuth(app.ClientID, app.ClientSecret.Reveal())
 	answer, err := c.http.Do(httpRequest)
 	if err != nil {
 		return source.Grant{}, plain(ctx, unreachable(r, err))
@@ -80,10 +72,13 @@ func (c *Client) Exchange(ctx context.Context, app source.App, code, redirectURI
 	}
 	grant, err := decodeGrant(body)
 	if err != nil {
-		return source.Grant{}, unreadable(r, body, err)
+		return source.Grant{}, c.unreadable(r, body, err)
 	}
 	return grant, nil
 }
+
+// tokenRequest names the request for a token; its address is configured whole.
+func tokenRequest() request { return request{method: http.MethodPost, template: "/v2/oauth2/token"} }
 
 func readGrant(body io.Reader) ([]byte, error) {
 	r, err := opened(body)
@@ -130,18 +125,19 @@ func decodeGrant(body []byte) (source.Grant, error) {
 }
 
 // secret reads a token, uncut.
-func secret(d *jx.Decoder) (string, error) {
+func secret(d *jx.Decoder) (source.Secret, error) {
 	if d.Next() != jx.String {
 		return "", d.Skip()
 	}
-	return d.Str()
+	s, err := d.Str()
+	return source.Secret(s), err
 }
 
 // lifetime reads seconds; ten years have been seen.
 func lifetime(d *jx.Decoder) (*time.Duration, error) {
-	const most = 200 * 365 * 24 * 3600
+	const maxSeconds = 200 * 365 * 24 * 3600
 	v, ok, err := number(d)
-	if !ok || v < 0 || v > most {
+	if !ok || v < 0 || v > maxSeconds {
 		return nil, err
 	}
 	return new(seconds(v)), err

@@ -29,7 +29,7 @@ func TestTheAuthorizationURLHasWhatIsGivenAndTheScope(t *testing.T) {
 	} {
 		t.Run(test.rule, func(t *testing.T) {
 			t.Parallel()
-			wantEqual(t, New(Config{}).AuthorizationURL("client-1", test.redirect, test.state), test.want)
+			wantEqual(t, must[*Client](t)(New(Config{})).AuthorizationURL("client-1", test.redirect, test.state), test.want)
 		})
 	}
 }
@@ -87,7 +87,7 @@ func TestExchangingACode(t *testing.T) {
 
 func TestARefusedExchangeSaysWhyAndRepeatsNoSecret(t *testing.T) { // quirk 35
 	t.Parallel()
-	basic := base64.StdEncoding.EncodeToString([]byte(app.ClientID + ":" + app.ClientSecret))
+	basic := base64.StdEncoding.EncodeToString([]byte(app.ClientID + ":" + app.ClientSecret.Reveal()))
 	for _, test := range []struct {
 		rule   string
 		status int
@@ -124,6 +124,15 @@ func TestARefusedExchangeSaysWhyAndRepeatsNoSecret(t *testing.T) { // quirk 35
 				}
 			}
 		})
+	}
+}
+
+func TestARefusedCodeThatMayHaveBeenUsedSaysWhatThatDoes(t *testing.T) {
+	t.Parallel()
+	_, err := answering(t, http.StatusBadRequest, `{"error":"invalid_grant"}`).Exchange(t.Context(), app, "c0de", "")
+	e := wantKind(t, err, fault.Invalid)
+	if !strings.Contains(e.Hint, "Polar may have ended the connection that it made") {
+		t.Errorf("hint %q", e.Hint)
 	}
 }
 

@@ -21,12 +21,12 @@ func exchangeRefused(status int, body []byte, app source.App, code string) error
 	case status == http.StatusTooManyRequests:
 		return rateLimited(0)
 	case status >= 500:
-		return down(request{operation: "POST /v2/oauth2/token"}, status)
+		return down(tokenRequest(), status)
 	}
 	why := oauthError(body)
 	if why == "" {
-		why = excerpt(body, code, app.ClientSecret, app.ClientID,
-			base64.StdEncoding.EncodeToString([]byte(app.ClientID+":"+app.ClientSecret)))
+		why = excerpt(body, code, app.ClientSecret.Reveal(), app.ClientID,
+			base64.StdEncoding.EncodeToString([]byte(app.ClientID+":"+app.ClientSecret.Reveal())))
 	}
 	message := "Polar gives no token for this code (%d)"
 	args := []any{status}
@@ -40,7 +40,8 @@ func exchangeRefused(status int, body []byte, app source.App, code string) error
 func exchangeHint(why string) string {
 	switch why {
 	case "invalid_grant":
-		return "The code is good once and for ten minutes, with the redirect URI it was asked for: open the authorization URL again for a new one."
+		return "The code is good once and for ten minutes, with the redirect URI it was asked for: open the authorization URL again for a new one. " +
+			"If this code was used before, Polar may have ended the connection that it made then."
 	case "invalid_client", "unauthorized_client":
 		return "Check the client id and the client secret at https://admin.polaraccesslink.com."
 	default:
@@ -75,7 +76,7 @@ func oauthError(body []byte) string {
 // excerpt returns the beginning of a foreign text on one line, without markup and without
 // the secrets that it may repeat.
 func excerpt(body []byte, secrets ...string) string {
-	const most = 120
+	const maxRunes = 120
 	s := strings.ToValidUTF8(string(body), "")
 	s = withoutTags(redact(s, secrets))
 	s = strings.Map(func(r rune) rune {
@@ -88,8 +89,8 @@ func excerpt(body []byte, secrets ...string) string {
 		return r
 	}, s)
 	short := []rune(redact(strings.Join(strings.Fields(s), " "), secrets)) // again: what was taken out may have parted one
-	if len(short) > most {
-		return string(short[:most]) + "..."
+	if len(short) > maxRunes {
+		return string(short[:maxRunes]) + "..."
 	}
 	return string(short)
 }

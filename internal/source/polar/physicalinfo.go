@@ -11,6 +11,5 @@ import (
 //
 // Operation: GET /v3/users/physical-info.
 func (c *Client) PhysicalInfo(ctx context.Context, as source.Credentials) (*fitness.PhysicalInfo, error) {
-	r := request{operation: "GET /v3/users/physical-info", path: "/v3/users/physical-info", notFound: true}
-	return one(ctx, c, as, r, resource[fitness.PhysicalInfo]{start: newPhysicalInfo}, anyRecord)
+	return one(ctx, c, as, get("/v3/users/physical-info").orNone(), resource[fitness.PhysicalInfo]{start: newPhysicalInfo}, anyRecord)
 }

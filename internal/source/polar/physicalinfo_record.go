@@ -56,5 +56,8 @@ func (r *physicalInfoRecord) field(d *jx.Decoder, key []byte) error {
 func (r *physicalInfoRecord) value() (fitness.PhysicalInfo, bool) {
 	p := r.info
 	p.CreatedAt, p.ModifiedAt = r.created.instant(0), r.modified.instant(0)
+	if isZero(p.SleepGoal) {
+		p.SleepGoal = nil
+	}
 	return p, p != (fitness.PhysicalInfo{})
 }

@@ -108,10 +108,9 @@ func (l *limits) wait() time.Duration {
 func rateLimited(after time.Duration) *fault.Error {
 	e := fault.New(fault.RateLimited, "Polar's rate limit of this application is used up")
 	if after <= 0 {
-		return e.WithHint("Try again in a quarter of an hour.")
+		return e
 	}
-	after = after.Round(time.Second) + time.Second // never a moment too early
-	return e.WithRetryAfter(after).WithHint("Try again in %s.", after)
+	return e.WithRetryAfter(after.Round(time.Second) + time.Second) // never a moment too early
 }
 
 // retryAfter returns the wait that a refused answer asks for, 0 when it names none.

@@ -3,6 +3,8 @@ package polar
 import (
 	"crypto/sha256"
 	"sync"
+
+	"github.com/paceline/paceline/internal/source"
 )
 
 // readers remembers which tokens Polar has answered with data, by their hash only. It tells
@@ -15,25 +17,25 @@ type readers struct {
 
 func newReaders() *readers { return &readers{seen: map[[sha256.Size]byte]struct{}{}} }
 
-func (r *readers) add(token string) {
-	const most = 100_000
+func (r *readers) add(token source.Secret) {
+	const maxSeen = 100_000
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if len(r.seen) >= most {
+	if len(r.seen) >= maxSeen {
 		clear(r.seen) // at worst a later 403 names both of its causes
 	}
-	r.seen[sha256.Sum256([]byte(token))] = struct{}{}
+	r.seen[sha256.Sum256([]byte(token.Reveal()))] = struct{}{}
 }
 
-func (r *readers) remove(token string) {
+func (r *readers) remove(token source.Secret) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	delete(r.seen, sha256.Sum256([]byte(token)))
+	delete(r.seen, sha256.Sum256([]byte(token.Reveal())))
 }
 
-func (r *readers) has(token string) bool {
+func (r *readers) has(token source.Secret) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	_, ok := r.seen[sha256.Sum256([]byte(token))]
+	_, ok := r.seen[sha256.Sum256([]byte(token.Reveal()))]
 	return ok
 }

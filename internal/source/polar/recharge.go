@@ -16,7 +16,7 @@ func recharges() resource[fitness.Recharge] {
 //
 // Operation: GET /v3/users/nightly-recharge.
 func (c *Client) Recharges(ctx context.Context, as source.Credentials) (source.Batch[fitness.Recharge], error) {
-	return batch(ctx, c, as, request{operation: "GET /v3/users/nightly-recharge", path: "/v3/users/nightly-recharge"}, recharges())
+	return batch(ctx, c, as, get("/v3/users/nightly-recharge"), recharges())
 }
 
 // Recharge returns the nightly recharge of the night that ends on the date, or nil when
@@ -24,9 +24,5 @@ func (c *Client) Recharges(ctx context.Context, as source.Credentials) (source.B
 //
 // Operation: GET /v3/users/nightly-recharge/{date}.
 func (c *Client) Recharge(ctx context.Context, as source.Credentials, date civil.Date) (*fitness.Recharge, error) {
-	if err := checkDay(date); err != nil {
-		return nil, err
-	}
-	r := request{operation: "GET /v3/users/nightly-recharge/{date}", path: "/v3/users/nightly-recharge/" + date.String(), notFound: true}
-	return one(ctx, c, as, r, recharges(), func(n *fitness.Recharge) bool { return n.Date == date })
+	return ofDay(ctx, c, as, get("/v3/users/nightly-recharge/{date}").orNone(), date, recharges(), func(n *fitness.Recharge) bool { return n.Date == date })
 }

@@ -23,7 +23,7 @@ func (r *rechargeRecord) field(d *jx.Decoder, key []byte) error {
 	case "heart_rate_variability_avg":
 		return known(d, fitness.RMSSDMS, &c.RMSSDMS)
 	case "breathing_rate_avg":
-		return known(d, fitness.BreathingRateRPM, &c.BreathingRateRPM)
+		return known(d, fitness.BreathsPerMin, &c.BreathsPerMin)
 	case "nightly_recharge_status":
 		return knownInt(d, fitness.RechargeStatus, &c.Status)
 	case "ans_charge":
@@ -33,7 +33,7 @@ func (r *rechargeRecord) field(d *jx.Decoder, key []byte) error {
 	case "hrv_samples":
 		return clockValues(d, fitness.RMSSDMS, &c.RMSSD)
 	case "breathing_samples":
-		return clockValues(d, fitness.BreathingRateRPM, &c.Breathing)
+		return clockValues(d, fitness.BreathsPerMin, &c.Breathing)
 	default:
 		return d.Skip()
 	}

@@ -42,7 +42,7 @@ var wantRequests = map[string]string{
 
 func TestEachOperationAsksItsOwnAddressWithTheToken(t *testing.T) {
 	t.Parallel()
-	for operation := range everyRead(New(Config{})) {
+	for operation := range everyRead(must[*Client](t)(New(Config{}))) {
 		t.Run(operation, func(t *testing.T) {
 			t.Parallel()
 			c, _ := server(t, func(w http.ResponseWriter, r *http.Request) {
@@ -71,17 +71,29 @@ func TestWhatAnExerciseComesWithIsAskedFor(t *testing.T) {
 
 func TestAnExerciseIDCannotNameAnotherResource(t *testing.T) {
 	t.Parallel()
-	c, _ := server(t, func(w http.ResponseWriter, r *http.Request) {
-		wantEqual(t, r.URL.EscapedPath(), "/v3/exercises/a%2F..%2Fb%3Fc")
-		w.WriteHeader(http.StatusNotFound)
-	})
-	if w, err := c.Workout(t.Context(), someone, "a/../b?c", source.WorkoutDetail{}); w != nil || err != nil {
-		t.Errorf("got %v, %v", w, err)
-	}
-	for _, id := range []string{"", ".", "..", strings.Repeat("a", 129)} {
+	c, _ := server(t, func(http.ResponseWriter, *http.Request) { t.Error("a request was sent") })
+	for _, id := range []string{"", ".", "..", "a/../b?c", strings.Repeat("a", fitness.MaxIDLength+1)} {
 		_, err := c.Workout(t.Context(), someone, id, source.WorkoutDetail{})
 		wantKind(t, err, fault.Invalid)
+		_, err = c.Download(t.Context(), someone, id, source.FIT, io.Discard)
+		wantKind(t, err, fault.Invalid)
 	}
+}
+
+func TestAParameterStaysInItsPlaceOfThePath(t *testing.T) {
+	t.Parallel()
+	wantEqual(t, get("/v3/users/sleep").path(), "/v3/users/sleep")
+	wantEqual(t, get("/v3/exercises/{exerciseId}/fit", "a/../b?c").path(), "/v3/exercises/a%2F..%2Fb%3Fc/fit")
+	wantEqual(t, get("/v3/{a}/{b}", "{b}", "1").operation(), "GET /v3/{a}/{b}")
+}
+
+func TestARegistrationOfWhichPolarSaysNothingClaimsNothing(t *testing.T) {
+	t.Parallel()
+	got, already, err := answering(t, http.StatusOK, "").Register(t.Context(), someone, "eka")
+	if err != nil || already {
+		t.Fatalf("%v, %v", already, err)
+	}
+	wantEqual(t, got, &fitness.Person{ID: someone.UserID})
 }
 
 func TestRegistering(t *testing.T) {
@@ -140,17 +152,6 @@ func TestRegisteringIsNotRepeated(t *testing.T) {
 	wantEqual(t, count.Load(), int64(1))
 }
 
-func TestDeregistering(t *testing.T) {
-	t.Parallel()
-	c, _ := server(t, func(w http.ResponseWriter, r *http.Request) {
-		wantEqual(t, r.Method+" "+r.URL.Path, "DELETE /v3/users/2278512")
-		w.WriteHeader(http.StatusNoContent)
-	})
-	if err := c.Deregister(t.Context(), someone); err != nil {
-		t.Error(err)
-	}
-}
-
 func TestWithoutCredentialsNothingIsAsked(t *testing.T) {
 	t.Parallel()
 	c, _ := server(t, func(http.ResponseWriter, *http.Request) { t.Error("a request was sent") })
@@ -186,14 +187,15 @@ func TestArgumentsThatPolarDoesNotTakeAreRefusedHere(t *testing.T) {
 	wantKind(t, err, fault.Invalid)
 }
 
-func TestAnAddressThatIsNoURLIsNamedAtTheCall(t *testing.T) {
+func TestAnAddressThatIsNoURLIsRefusedAtTheStart(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"polaraccesslink.com", "ftp://polar", "https://user:pw@polar", "::"} {
-		c := New(Config{APIURL: address, TokenURL: address})
-		_, err := c.Nights(t.Context(), someone)
-		wantKind(t, err, fault.Invalid)
-		if strings.Contains(err.Error(), "pw") {
-			t.Error("the error repeats a password")
+		for _, config := range []Config{{APIURL: address}, {AuthURL: address}, {TokenURL: address}} {
+			c, err := New(config)
+			wantKind(t, err, fault.Misconfigured)
+			if c != nil || strings.Contains(err.Error(), "pw") {
+				t.Errorf("a client, or an error that repeats a password: %v", err)
+			}
 		}
 	}
 }

@@ -226,7 +226,7 @@ func TestASeriesKeepsThePlaceOfEachValue(t *testing.T) { // quirk 18
 // Any value reads as strconv reads it, wherever in the series it stands.
 func TestASeriesReadsAsItsPartsDo(t *testing.T) {
 	t.Parallel()
-	anything := fitness.Field{Name: "any", Min: -math.MaxFloat64, Max: math.MaxFloat64}
+	anything := fitness.Field{Min: -math.MaxFloat64, Max: math.MaxFloat64}
 	rapid.Check(t, func(t *rapid.T) {
 		parts := rapid.SliceOfN(rapid.OneOf(
 			rapid.StringMatching(`-?[0-9]{1,9}(\.[0-9]{1,8})?`),

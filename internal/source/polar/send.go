@@ -7,7 +7,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"net/url"
 	"time"
 
 	"github.com/cenkalti/backoff/v5"
@@ -23,24 +22,6 @@ const (
 	firstPause     = 300 * time.Millisecond
 	maxLimitWait   = 5 * time.Second // the longest that a rate limit is waited out
 )
-
-// A request is one call of an operation of the API.
-type request struct {
-	operation string // as in the OpenAPI document, for errors and logs
-	method    string // GET when empty
-	path      string // below the API's address, escaped
-	query     url.Values
-	accept    string // JSON when empty
-	body      []byte // JSON
-	notFound  bool   // 404 means that there is no data
-}
-
-func (r request) verb() string {
-	if r.method == "" {
-		return http.MethodGet
-	}
-	return r.method
-}
 
 // consume reads the body of a good answer. started reports whether it has passed anything
 // on, so that it cannot be called again.
@@ -66,21 +47,18 @@ func (c *Client) send(ctx context.Context, as source.Credentials, r request, rea
 	if as.AccessToken == "" {
 		return false, notConnected()
 	}
-	address, err := c.api.resolve(r.path, r.query)
-	if err != nil {
-		return false, err
-	}
+	address := resolve(c.api, r.path(), r.query)
 	pause := backoff.NewExponentialBackOff()
 	pause.InitialInterval = firstPause
 	tries := uint(maxAttempts)
-	if r.verb() != http.MethodGet {
+	if r.method != http.MethodGet {
 		tries = 1
 	}
 	found, err := backoff.Retry(ctx, func() (bool, error) {
 		return c.attempt(ctx, as, r, address, read)
 	}, backoff.WithBackOff(pause), backoff.WithMaxTries(tries), backoff.WithNotify(func(err error, wait time.Duration) {
 		c.logger.DebugContext(ctx, "polar: trying again",
-			slog.String("operation", r.operation), slog.String("kind", string(fault.KindOf(err))), slog.Duration("after", wait))
+			slog.String("operation", r.operation()), slog.String("kind", string(fault.KindOf(err))), slog.Duration("after", wait))
 	}))
 	return found, plain(ctx, err)
 }
@@ -94,6 +72,9 @@ func plain(ctx context.Context, err error) error {
 	if cause := context.Cause(ctx); cause != nil {
 		return fault.Of(ctx.Err())
 	}
+	if e, ok := errors.AsType[*fault.Error](err); ok {
+		return e
+	}
 	return fault.Of(err)
 }
 
@@ -104,7 +85,7 @@ func (c *Client) attempt(ctx context.Context, as source.Credentials, r request, 
 	}
 	ctx, cancel := context.WithTimeout(ctx, attemptTimeout)
 	defer cancel()
-	httpRequest, err := http.NewRequestWithContext(ctx, r.verb(), address, bytes.NewReader(r.body))
+	httpRequest, err := http.NewRequestWithContext(ctx, r.method, address, bytes.NewReader(r.body))
 	if err != nil {
 		return false, backoff.Permanent(fault.New(fault.Internal, "the request to Polar cannot be built").WithCause(err))
 	}
@@ -137,7 +118,7 @@ func (c *Client) setHeader(h http.Header, as source.Credentials, r request) {
 	}
 	h.Set("Accept", accept)
 	h.Set("Accept-Encoding", "gzip") // asked for here, so that the body is bounded after decompression
-	h.Set("Authorization", "Bearer "+as.AccessToken)
+	h.Set("Authorization", "Bearer "+as.AccessToken.Reveal())
 	h.Set("User-Agent", c.userAgent)
 	if len(r.body) > 0 {
 		h.Set("Content-Type", "application/json")

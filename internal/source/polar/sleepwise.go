@@ -23,11 +23,7 @@ func bedtimes() resource[fitness.CircadianBedtime] {
 //
 // Operation: GET /v3/users/sleepwise/alertness/date.
 func (c *Client) Alertness(ctx context.Context, as source.Credentials, days civil.Range) (source.Batch[fitness.Alertness], error) {
-	if err := checkDays(days); err != nil {
-		return source.Batch[fitness.Alertness]{}, err
-	}
-	r := request{operation: "GET /v3/users/sleepwise/alertness/date", path: "/v3/users/sleepwise/alertness/date", query: fromTo(days)}
-	found, err := batch(ctx, c, as, r, forecasts())
+	found, err := ofDays(ctx, c, as, get("/v3/users/sleepwise/alertness/date"), days, forecasts())
 	found.Records = slices.DeleteFunc(found.Records, func(a fitness.Alertness) bool { return outside(days, a.Start, a.End) })
 	return found, err
 }
@@ -36,8 +32,7 @@ func (c *Client) Alertness(ctx context.Context, as source.Credentials, days civi
 //
 // Operation: GET /v3/users/sleepwise/alertness.
 func (c *Client) RecentAlertness(ctx context.Context, as source.Credentials) (source.Batch[fitness.Alertness], error) {
-	r := request{operation: "GET /v3/users/sleepwise/alertness", path: "/v3/users/sleepwise/alertness"}
-	return batch(ctx, c, as, r, forecasts())
+	return batch(ctx, c, as, get("/v3/users/sleepwise/alertness"), forecasts())
 }
 
 // CircadianBedtimes returns the bedtimes whose period touches the range of at most 28 days,
@@ -45,14 +40,7 @@ func (c *Client) RecentAlertness(ctx context.Context, as source.Credentials) (so
 //
 // Operation: GET /v3/users/sleepwise/circadian-bedtime/date.
 func (c *Client) CircadianBedtimes(ctx context.Context, as source.Credentials, days civil.Range) (source.Batch[fitness.CircadianBedtime], error) {
-	if err := checkDays(days); err != nil {
-		return source.Batch[fitness.CircadianBedtime]{}, err
-	}
-	r := request{
-		operation: "GET /v3/users/sleepwise/circadian-bedtime/date", path: "/v3/users/sleepwise/circadian-bedtime/date",
-		query: fromTo(days),
-	}
-	found, err := batch(ctx, c, as, r, bedtimes())
+	found, err := ofDays(ctx, c, as, get("/v3/users/sleepwise/circadian-bedtime/date"), days, bedtimes())
 	found.Records = slices.DeleteFunc(found.Records, func(b fitness.CircadianBedtime) bool { return outside(days, b.Start, b.End) })
 	return found, err
 }
@@ -61,8 +49,7 @@ func (c *Client) CircadianBedtimes(ctx context.Context, as source.Credentials, d
 //
 // Operation: GET /v3/users/sleepwise/circadian-bedtime.
 func (c *Client) RecentCircadianBedtimes(ctx context.Context, as source.Credentials) (source.Batch[fitness.CircadianBedtime], error) {
-	r := request{operation: "GET /v3/users/sleepwise/circadian-bedtime", path: "/v3/users/sleepwise/circadian-bedtime"}
-	return batch(ctx, c, as, r, bedtimes())
+	return batch(ctx, c, as, get("/v3/users/sleepwise/circadian-bedtime"), bedtimes())
 }
 
 // outside reports whether a period lies more than a day outside the range. Polar is seen to
