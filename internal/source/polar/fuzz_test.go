@@ -1,10 +1,12 @@
 package polar
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/source"
 )
 
 // fuzzDecoder throws anything at the decoder of a resource, in each of its shapes: it ends,
@@ -114,5 +116,33 @@ func FuzzDecodeGrant(f *testing.F) {
 			t.Error("a grant without a token, or a token with an error")
 		}
 		_ = oauthError(body)
+	})
+}
+
+// However a body is cut into writes, the verdict on it is the same.
+func FuzzFileCheck(f *testing.F) {
+	fit := append([]byte{14, 0x20, 0, 0, 4, 0, 0, 0}, ".FIT\x00\x00data\x00\x00"...)
+	f.Add(fit, uint8(3), uint8(0))
+	f.Add(append(fit, fit...), uint8(5), uint8(0))
+	f.Add([]byte("<?xml version=\"1.0\"?><gpx version=\"1.1\"><trk/></gpx>\n"), uint8(7), uint8(2))
+	f.Add([]byte("\xef\xbb\xbf<TrainingCenterDatabase></TrainingCenterDatabase>"), uint8(1), uint8(1))
+	formats := []source.FileFormat{source.FIT, source.TCX, source.GPX}
+	f.Fuzz(func(t *testing.T, body []byte, cut, which uint8) {
+		format := formats[int(which)%len(formats)]
+		verdict := func(piece int) bool {
+			check := newFileCheck(format)
+			if !check.begins(body[:min(len(body), maxFileHead)]) {
+				return false
+			}
+			for chunk := range slices.Chunk(body, max(1, piece)) {
+				if _, err := check.Write(chunk); err != nil {
+					return false
+				}
+			}
+			return check.whole() == nil
+		}
+		if atOnce := verdict(len(body)); atOnce != verdict(int(cut)) {
+			t.Errorf("%q is whole: %t at once, %t in pieces of %d", body, atOnce, !atOnce, cut)
+		}
 	})
 }
