@@ -12,7 +12,7 @@ type stdioCommand struct {
 
 // Help shows when and how an assistant runs it.
 func (stdioCommand) Help() string {
-	return `An assistant starts this and speaks the Model Context Protocol with it; logs go to standard error. It ends with its input.
+	return `An assistant starts this and speaks the Model Context Protocol with it; logs go to standard error. It ends with its input; calls that run then have 15 seconds to be answered.
 
 Examples:
 

@@ -83,6 +83,7 @@ func (c *lineConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 		}
 		msg, refused := message(next)
 		if refused == nil {
+			c.pending.cancelled(msg)
 			if c.pending.add(msg) {
 				return msg, nil
 			}
@@ -100,9 +101,12 @@ func (c *lineConn) Write(ctx context.Context, msg jsonrpc.Message) error {
 		return err
 	}
 	if resp, ok := msg.(*jsonrpc.Response); ok {
-		method, called := c.pending.take(resp.ID)
+		method, wanted, called := c.pending.take(resp.ID)
 		if called {
 			defer c.pending.wrote()
+		}
+		if called && !wanted {
+			return nil
 		}
 		if method == methodInitialize && resp.Error == nil {
 			c.initialized.Store(true)

@@ -50,10 +50,14 @@ func message(l line) (jsonrpc.Message, *refusal) {
 		return nil, refuse(nil, jsonrpc.CodeInvalidRequest, "the line is not a JSON-RPC 2.0 message")
 	}
 	id := fields["id"]
-	if fields["method"] != nil && id != nil {
-		if wrong := checkCall(id, fields["params"]); wrong != nil {
+	switch {
+	case id == nil:
+	case fields["method"] != nil:
+		if wrong := checkCall(id, fields["method"], fields["params"]); wrong != nil {
 			return nil, wrong
 		}
+	case fields["result"] == nil && fields["error"] == nil && isID(id):
+		return nil, refuse(id, jsonrpc.CodeInvalidRequest, "the message names no method")
 	}
 	msg, err := jsonrpc.DecodeMessage(l.text)
 	if err != nil {
@@ -66,8 +70,8 @@ func message(l line) (jsonrpc.Message, *refusal) {
 }
 
 // checkCall refuses a call whose id could not be sent back as it is, or whose params are no
-// object.
-func checkCall(id, params json.RawMessage) *refusal {
+// object or missing where the method is nothing without them.
+func checkCall(id, method, params json.RawMessage) *refusal {
 	if !isID(id) {
 		if id[0] != '-' && (id[0] < '0' || id[0] > '9') {
 			id = nil
@@ -76,6 +80,9 @@ func checkCall(id, params json.RawMessage) *refusal {
 	}
 	if params != nil && params[0] != '{' && string(params) != "null" {
 		return refuse(id, jsonrpc.CodeInvalidParams, "params must be an object")
+	}
+	if (params == nil || string(params) == "null") && string(method) == `"tools/call"` {
+		return refuse(id, jsonrpc.CodeInvalidParams, "params are missing: name the tool in params.name")
 	}
 	return nil
 }

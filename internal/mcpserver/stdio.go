@@ -8,15 +8,19 @@ import (
 	"time"
 )
 
-// closingGrace is how long a client that does not read can hold up the end.
-const closingGrace = 2 * time.Second
+const (
+	// closingGrace is how long a client that does not read can hold up the end.
+	closingGrace = 2 * time.Second
+	// answeringGrace is how long calls that run when the input ends have to be answered.
+	answeringGrace = 15 * time.Second
+)
 
 // Run serves one client over a pair of streams, one JSON message a line, until in ends or
 // ctx does; it returns nil then, and otherwise what went wrong with the streams. When in
-// ends, calls that run are answered first; when ctx ends, they are cancelled. An in or an
+// ends, calls that run have answeringGrace to be answered; when ctx ends, they are cancelled. An in or an
 // out that is an io.Closer is closed; another in keeps a goroutine until its read returns.
 func (s *Server) Run(ctx context.Context, in io.Reader, out io.Writer) error {
-	conn := newLineConn(in, out, s.callTimeout+closingGrace)
+	conn := newLineConn(in, out, min(answeringGrace, s.callTimeout+closingGrace))
 	session, err := s.protocol().Connect(ctx, conn, nil)
 	if err != nil {
 		return errors.Join(fmt.Errorf("start the session: %w", err), conn.Close())

@@ -64,6 +64,39 @@ func TestCallsThatRunAreAnsweredAfterTheEndOfInput(t *testing.T) {
 	})
 }
 
+func TestTheEndOfInputIsNotHeldUpByACallThatTakesLong(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		ended := make(chan error, 1)
+		fake := &fakeArchive{onAny: func(ctx context.Context, _ archive.Progress) error {
+			<-ctx.Done()
+			ended <- ctx.Err()
+			return ctx.Err()
+		}}
+		start := time.Now()
+		piped(t, newServer(t, fake), hello+getUser)
+		if took := time.Since(start); took > answeringGrace {
+			t.Errorf("it took %v", took)
+		}
+		if err := <-ended; !errors.Is(err, context.Canceled) {
+			t.Errorf("the call sees %v", err)
+		}
+	})
+}
+
+func TestACallThatIsCancelledIsNotAnswered(t *testing.T) {
+	t.Parallel()
+	fake := &fakeArchive{onAny: func(ctx context.Context, _ archive.Progress) error {
+		<-ctx.Done()
+		return ctx.Err()
+	}}
+	const cancelled = `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}` + "\n"
+	answers := piped(t, newServer(t, fake), hello+getUser+cancelled)
+	if len(answers) != 1 || answers["1"] == nil {
+		t.Errorf("answers: %v", answers)
+	}
+}
+
 func TestALineThatIsNoMessageIsAnsweredAndTheNextOneToo(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
