@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"slices"
 	"time"
 
 	"github.com/paceline/paceline/internal/fitness"
@@ -39,18 +40,54 @@ func BedtimeWake(b *fitness.CircadianBedtime) time.Time {
 // be wrong: the alertness of the same night knows better, and without one the person's zone
 // does.
 func BedtimeOffset(b *fitness.CircadianBedtime, alertness []fitness.Alertness, zone *time.Location) (*time.Location, OffsetOrigin) {
-	if local, ok := offsetAt(alertness, BedtimeWake(b)); ok {
+	wake := BedtimeWake(b)
+	if local, ok := clockNear(alertness, wake, zone); ok {
 		return local, OffsetOfAlertness
 	}
 	if b.OffsetMin != nil && *b.OffsetMin != 0 {
-		return time.FixedZone("", *b.OffsetMin*60), OffsetOfBedtime
+		return ClockOfOffset(*b.OffsetMin, zone, b.PreferredStart, wake), OffsetOfBedtime
 	}
 	return zone, OffsetOfZone
 }
 
-// offsetAt returns the offset of the alertness whose sleep ended nearest to t, within half
-// a day.
-func offsetAt(alertness []fitness.Alertness, t time.Time) (*time.Location, bool) {
+// ClockOfOffset returns the person's zone where it has the offset at the start or the end of
+// a sleep, since its clock may have been changed in that night; else the offset alone.
+func ClockOfOffset(offsetMin int, zone *time.Location, start, end time.Time) *time.Location {
+	for _, t := range []time.Time{start, end} {
+		if _, offset := t.In(zone).Zone(); !t.IsZero() && offset == offsetMin*60 {
+			return zone
+		}
+	}
+	return time.FixedZone("", offsetMin*60)
+}
+
+// AlertnessLocal returns the forecast with each of its times on the clock that the person
+// had at that time; times of a forecast without an offset stay in UTC.
+func AlertnessLocal(a fitness.Alertness, zone *time.Location) fitness.Alertness {
+	if a.OffsetMin == nil {
+		return a
+	}
+	local := ClockOfOffset(*a.OffsetMin, zone, a.SleepStart, a.SleepEnd)
+	hours := slices.Clone(a.Hours)
+	for i := range hours {
+		hours[i].Start, hours[i].End = in(local, hours[i].Start), in(local, hours[i].End)
+	}
+	a.Hours = hours
+	a.Start, a.End, a.SleepStart, a.SleepEnd = in(local, a.Start), in(local, a.End), in(local, a.SleepStart), in(local, a.SleepEnd)
+	return a
+}
+
+// in keeps the absent time absent.
+func in(local *time.Location, t time.Time) time.Time {
+	if t.IsZero() {
+		return t
+	}
+	return t.In(local)
+}
+
+// clockNear returns the clock of the alertness whose sleep ended nearest to t, within half a
+// day.
+func clockNear(alertness []fitness.Alertness, t time.Time, zone *time.Location) (*time.Location, bool) {
 	var found *time.Location
 	nearest := 12 * time.Hour
 	for i := range alertness {
@@ -59,7 +96,7 @@ func offsetAt(alertness []fitness.Alertness, t time.Time) (*time.Location, bool)
 			continue
 		}
 		if apart := t.Sub(a.SleepEnd).Abs(); apart < nearest {
-			nearest, found = apart, time.FixedZone("", *a.OffsetMin*60)
+			nearest, found = apart, ClockOfOffset(*a.OffsetMin, zone, a.SleepStart, a.SleepEnd)
 		}
 	}
 	return found, found != nil

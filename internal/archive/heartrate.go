@@ -73,7 +73,11 @@ func (s *Service) zones(ctx context.Context, as source.Credentials) (summary.Zon
 		return summary.Zones{}, err
 	}
 	if limits, ok := analysis.ZoneLimitsOfThresholds(info); infoErr == nil && ok {
-		return summary.Zones{LowerBPM: limits, Origin: "aerobic and anaerobic threshold of Polar's settings"}, nil
+		zones := summary.Zones{LowerBPM: limits, Origin: "aerobic and anaerobic threshold of Polar's settings", OfThresholds: true}
+		if workoutsErr != nil {
+			zones.OfExercisesUnavailable = why(workoutsErr)
+		}
+		return zones, nil
 	}
 	if err := errors.Join(workoutsErr, infoErr); err != nil {
 		return summary.Zones{Unavailable: why(err)}, nil

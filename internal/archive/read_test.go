@@ -169,12 +169,12 @@ func TestWhereTheZonesOfAHeartRateDayComeFrom(t *testing.T) {
 			fake{fails: map[string]error{
 				"Workouts": fault.New(fault.ConsentMissing, "no consent to exercises"), "PhysicalInfo": fault.New(fault.Unavailable, "down"),
 			}},
-			"zones unavailable: no consent to exercises (consent missing)",
+			"zones unavailable: no consent to exercises (consent_missing)",
 		},
 		{
 			"exercises that cannot be read leave the thresholds",
 			fake{fails: map[string]error{"Workouts": fault.New(fault.Unavailable, "down")}, physicalInfo: thresholds},
-			"(zones: aerobic and anaerobic threshold",
+			"zones of exercises unavailable: down (provider_unavailable); by thresholds instead",
 		},
 	}
 	for _, tt := range tests {
@@ -186,6 +186,11 @@ func TestWhereTheZonesOfAHeartRateDayComeFrom(t *testing.T) {
 			}
 			if text := doc.Markdown(); !strings.Contains(text, tt.want) || !strings.Contains(text, "60 (09:00)–150 (09:00)") {
 				t.Errorf("want %q and the heart rate in\n%s", tt.want, text)
+			}
+			for _, z := range doc.Days[0].Zones {
+				if numbered := z.Zone != nil; numbered != strings.HasPrefix(doc.ZoneOrigin, "exercise of") {
+					t.Errorf("a zone by the %s is numbered: %t", doc.ZoneOrigin, numbered)
+				}
 			}
 		})
 	}

@@ -16,6 +16,7 @@ type CardioLoad struct {
 	Weeks      []CardioLoadWeek `json:"weeks,omitempty"`
 	Levels     *SessionLevels   `json:"session_levels,omitempty"`
 	Unknown    int              `json:"days_without_load,omitempty"`
+	Zero       string           `json:"load_of_0_means,omitempty"`
 }
 
 // CardioLoadDay is the training impulse (TRIMP) of a day and what it adds up to.
@@ -23,6 +24,7 @@ type CardioLoadDay struct {
 	Date       civil.Date `json:"date"`
 	Unfinished bool       `json:"unfinished,omitempty"` // today
 	Load       *Number    `json:"cardio_load,omitempty"`
+	Unsynced   bool       `json:"perhaps_not_synced_yet,omitempty"` // a load of 0 after the newest above 0
 	Strain     *Number    `json:"strain_7_day_mean,omitempty"`
 	Tolerance  *Number    `json:"tolerance_28_day_mean,omitempty"`
 	Ratio      *Number    `json:"ratio,omitempty"`
@@ -61,16 +63,19 @@ func NewCardioLoad(q Question, sent []fitness.CardioLoad) *CardioLoad {
 		if l := known[i].Load; l != nil && *l > 0 && c.NewestLoad.IsZero() {
 			c.NewestLoad = known[i].Date
 		}
+		if l := known[i].Load; l != nil && *l == 0 {
+			c.Zero = zeroLoad
+		}
 	}
 	switch {
 	case len(known) == 0:
 		c.NoData = "Polar has no cardio load for " + c.these() + ": " + c.causes() + ". It takes sessions or days with heart rate, and some weeks of them for strain and tolerance."
 	case len(known) > dailyDays:
-		c.Weeks = cardioLoadWeeks(known, q.Today)
+		c.Weeks = c.weeksOf(known)
 		c.leaveOut("single days, since more than %d have a load; ask for at most %d days to see each.", dailyDays, dailyDays)
 	default:
 		for i := range known {
-			c.Days = append(c.Days, cardioLoadDay(&known[i], q.Today))
+			c.Days = append(c.Days, c.day(&known[i]))
 		}
 	}
 	return c
@@ -80,19 +85,23 @@ func hasLoad(d *fitness.CardioLoad) bool {
 	return d.Load != nil || d.Strain != nil || d.Tolerance != nil || d.Ratio != nil
 }
 
-func cardioLoadDay(d *fitness.CardioLoad, today civil.Date) CardioLoadDay {
+// zeroLoad is what a load of 0 may mean: Polar has an entry for every day.
+const zeroLoad = "a day of rest, or one not synced yet"
+
+func (c *CardioLoad) day(d *fitness.CardioLoad) CardioLoadDay {
 	return CardioLoadDay{
-		Date: d.Date, Unfinished: d.Date == today, Load: number(d.Load), Strain: number(d.Strain),
+		Date: d.Date, Unfinished: d.Date == c.Today, Load: number(d.Load), Strain: number(d.Strain),
+		Unsynced:  d.Load != nil && *d.Load == 0 && d.Date.After(c.NewestLoad),
 		Tolerance: number(d.Tolerance), Ratio: number(d.Ratio), Status: code(d.Status),
 	}
 }
 
-func cardioLoadWeeks(days []fitness.CardioLoad, today civil.Date) []CardioLoadWeek {
+func (c *CardioLoad) weeksOf(days []fitness.CardioLoad) []CardioLoadWeek {
 	grouped := weeksOf(days, func(d *fitness.CardioLoad) civil.Date { return d.Date })
 	weeks := make([]CardioLoadWeek, len(grouped))
 	for i, w := range grouped {
 		weeks[i] = CardioLoadWeek{
-			From: w.From, To: w.To, Last: cardioLoadDay(&w.records[0], today),
+			From: w.From, To: w.To, Last: c.day(&w.records[0]),
 			Load: mean(w.records, func(d *fitness.CardioLoad) *float64 { return d.Load }),
 		}
 		for j := range w.records {

@@ -35,8 +35,8 @@ func (d *CardioLoadDay) detail(p *page) {
 		labelled("strain ", d.Strain.show(1, " (7-day mean)")), labelled("tolerance ", d.Tolerance.show(1, " (28-day)")),
 		labelled("ratio ", d.Ratio.show(2, "")), d.Status.words(),
 	)
-	if d.Load != nil && *d.Load == 0 && !d.Unfinished {
-		p.line("A load of 0 is a day of rest, or one not synced yet.")
+	if d.Load != nil && *d.Load == 0 {
+		p.line("A load of 0 is " + zeroLoad + ".")
 	}
 }
 
@@ -56,7 +56,7 @@ func (c *CardioLoad) table(p *page) {
 		d := &c.Days[i]
 		rows[i] = append([]string{d.Date.String() + when(d.Unfinished, " (unfinished)"), orUnknown(d.Load.show(1, ""))}, d.standing()...)
 	}
-	p.line("Load is the training impulse (TRIMP) of the day; 0 is a day of rest, or one not synced yet.")
+	p.line("Load is the training impulse (TRIMP) of the day; 0 is " + zeroLoad + ".")
 	p.table([]string{"day", "load", "strain (7-day mean)", "tolerance (28-day mean)", "ratio", "status"}, rows)
 }
 
@@ -73,6 +73,6 @@ func (c *CardioLoad) weeks(p *page) {
 			w.Last.Date.String() + when(w.Last.Unfinished, " (unfinished)"),
 		}, w.Last.standing()...)
 	}
-	p.line("By week from Monday: the mean load of its days, and where its last day stood.")
+	p.line("By week from Monday: the mean load of its days, and where its last day stood." + when(c.Zero != "", " A load of 0 is "+zeroLoad+"."))
 	p.table([]string{"week of", "days", "load/day", "as of", "strain (7-day mean)", "tolerance (28-day mean)", "ratio", "status"}, rows)
 }

@@ -102,9 +102,11 @@ func (e *Exercises) explain(q Question) {
 			e.Notes = append(e.Notes, rule)
 		}
 	case e.First.IsZero():
-		e.NoData = "Polar gives no exercise at all. " + rule
+		e.NoData = "Polar gives no exercise at all: " + e.causesElse("there was none") + ". " + rule
+	case e.From.After(e.Newest):
+		e.NoData = fmt.Sprintf("Polar has no exercise of %s yet; the newest is of %s: %s. %s", e.these(), e.Newest, e.causesElse("there was none"), rule)
 	default:
-		e.NoData = "No exercise started on " + e.these() + "; there are some of " + e.datesWithData() + ". " + rule
+		e.NoData = "Polar has no exercise of " + e.these() + "; it has some of " + e.datesWithData() + ". " + rule
 	}
 }
 
@@ -118,7 +120,7 @@ func exercise(w *fitness.Workout, zone *time.Location, samples bool) Exercise {
 		RunningIndex: w.RunningIndex, HasRoute: w.HasRoute,
 	}
 	for i, z := range w.Zones[:min(len(w.Zones), mostZones)] {
-		e.Zones = append(e.Zones, ZoneTime{i + 1, z.LowerBPM, new(z.UpperBPM), Seconds(z.InZone)})
+		e.Zones = append(e.Zones, ZoneTime{new(i + 1), z.LowerBPM, new(z.UpperBPM), Seconds(z.InZone)})
 	}
 	if w.UTCOffsetMin != nil {
 		e.away = away(w.Start.AtOffset(time.Duration(*w.UTCOffsetMin)*time.Minute), zone)

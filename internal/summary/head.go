@@ -48,7 +48,7 @@ func newHead(q Question, found int, sent []civil.Date) Head {
 		Found: found, Skipped: q.Skipped,
 	}
 	for _, note := range q.Notes {
-		h.Notes = append(h.Notes, clean(note, sentenceCap))
+		h.Notes = append(h.Notes, sentence(note))
 	}
 	all := spanOf(sent)
 	h.First, h.Newest = all.From, all.To

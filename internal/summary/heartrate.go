@@ -14,6 +14,7 @@ type HeartRate struct {
 	ZoneLimitsBPM    []int      `json:"zone_lower_limits_bpm,omitempty"`
 	ZoneOrigin       string     `json:"zone_limits_from,omitempty"`
 	ZonesUnavailable string     `json:"zones_unavailable,omitempty"`
+	ZonesInstead     string     `json:"zones_fallback,omitempty"` // what failed where thresholds stand in
 	Days             []HeartDay `json:"days"`
 }
 
@@ -62,7 +63,8 @@ func NewHeartRate(q Question, sent []fitness.HeartDay, zones Zones) *HeartRate {
 		h.NoData = h.noneInRange("heart rate") + " Not every device measures all day."
 		return h
 	}
-	h.ZoneLimitsBPM, h.ZoneOrigin, h.ZonesUnavailable = zones.LowerBPM, zones.Origin, clean(zones.Unavailable, sentenceCap)
+	h.ZoneLimitsBPM, h.ZoneOrigin, h.ZonesUnavailable = zones.LowerBPM, zones.Origin, sentence(zones.Unavailable)
+	h.ZonesInstead = zones.instead()
 	if len(h.Days) > detailedDays {
 		for i := range h.Days {
 			h.Days[i].HalfHours = nil

@@ -17,6 +17,7 @@ func (h *HeartRate) Markdown() string {
 	if h.ZonesUnavailable != "" {
 		p.line("zones unavailable: " + h.ZonesUnavailable)
 	}
+	p.line(h.ZonesInstead)
 	detailsOrTable(&p, &h.Head, h.Days, func(d *HeartDay) civil.Date { return d.Date }, func(d *HeartDay, p *page) { h.detail(p, d) }, h.table)
 	h.foot(&p)
 	return p.String()

@@ -51,7 +51,6 @@ func poisoned[T any](record T) T {
 
 func hostileDocuments() map[string]summary.Document {
 	asked := on("2026-11-27")
-	asked.Notes = []string{hostile}
 	day := asked.Days.From
 	workout := sampledRun(day)
 	streams := workout.Streams
@@ -67,7 +66,7 @@ func hostileDocuments() map[string]summary.Document {
 		"workout":   summary.NewExercises(asked, []fitness.Workout{workout}, true),
 		"workouts":  summary.NewExercises(asked, manyHostile(workout), false),
 		"activity":  summary.NewActivities(asked, []fitness.DayActivity{poisoned(activityDay(day))}),
-		"heart day": summary.NewHeartRate(asked, []fitness.HeartDay{poisoned(heartDay(day))}, summary.Zones{Unavailable: hostile}),
+		"heart day": summary.NewHeartRate(asked, []fitness.HeartDay{poisoned(heartDay(day))}, summary.Zones{}),
 		"night":     summary.NewSleep(asked, []fitness.Night{poisoned(night(day))}),
 		"recharge":  summary.NewNightlyRecharge(asked, []fitness.Recharge{poisoned(recharge(day))}),
 		"load":      summary.NewCardioLoad(asked, []fitness.CardioLoad{poisoned(cardioLoad(day))}),

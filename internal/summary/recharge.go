@@ -45,7 +45,7 @@ func NewNightlyRecharge(q Question, sent []fitness.Recharge) *NightlyRecharge {
 	for i := range found[:min(len(found), dailyDays)] {
 		doc.Nights = append(doc.Nights, recharge(&found[i]))
 	}
-	doc.explainNights(q, "recharges")
+	doc.explainNights(q, "recharges", datesOf(found, dateOf))
 	return doc
 }
 

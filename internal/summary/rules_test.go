@@ -166,7 +166,7 @@ func TestWhatAnAnswerSays(t *testing.T) {
 		},
 		{
 			"no exercise says what Polar gives", summary.NewExercises(keeping(30, asked), []fitness.Workout{run(today)}, false),
-			[]string{"there are some of 2026-11-30", "uploaded in the last 30 days and after you registered"},
+			[]string{"it has some of 2026-11-30", "uploaded in the last 30 days and after you registered"},
 			nil,
 		},
 		{

@@ -93,7 +93,7 @@ func NewSleep(q Question, sent []fitness.Night) *Sleep {
 	if !detailed {
 		s.leaveOut("heart rate, architecture and scores of each night; ask for at most %d days to see them.", detailedDays)
 	}
-	s.explainNights(q, "nights")
+	s.explainNights(q, "nights", datesOf(nights, (*fitness.Night).WakeDate))
 	return s
 }
 

@@ -50,9 +50,14 @@ func (n *Night) times() string {
 	return n.Start.clock() + "–" + end + " " + n.offsets()
 }
 
-// offsets returns "+02:00", or "+02:00 to +03:00" where it changes in the night.
-func (n *Night) offsets() string {
-	return n.Start.offset() + when(!n.End.IsZero() && n.End.offset() != n.Start.offset(), " to "+n.End.offset())
+func (n *Night) offsets() string { return offsets(n.Start, n.End) }
+
+// offsets returns "+02:00", or "+02:00 to +03:00" where it changes in between.
+func offsets(from, to Moment) string {
+	if from.IsZero() {
+		return to.offset()
+	}
+	return from.offset() + when(!to.IsZero() && to.offset() != from.offset(), " to "+to.offset())
 }
 
 func (s *Stages) words() string {

@@ -77,9 +77,10 @@ func NewSleepWise(q Question, alertness []fitness.Alertness, bedtimes []fitness.
 		}
 		return byDay[d]
 	}
-	alertness = slices.CompactFunc(alertness, func(a, b fitness.Alertness) bool { return a.Start.Equal(b.Start) && a.SleepEnd.Equal(b.SleepEnd) })
+	alertness = slices.CompactFunc(slices.Clone(alertness), func(a, b fitness.Alertness) bool { return a.Start.Equal(b.Start) && a.SleepEnd.Equal(b.SleepEnd) })
 	var dates, known []civil.Date // of the days asked for; of all that was sent
 	for i := range alertness {
+		alertness[i] = analysis.AlertnessLocal(alertness[i], q.Zone)
 		d := alertness[i].Date()
 		if d.IsZero() {
 			d = civil.DateOf(alertness[i].Start)

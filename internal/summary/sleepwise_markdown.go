@@ -28,7 +28,7 @@ func (d *SleepWiseDay) rows() [][]string {
 	for i := range d.Alertness {
 		a := &d.Alertness[i]
 		rows[i] = append([]string{
-			d.Date.String(), a.End.offset(),
+			d.Date.String(), offsets(a.sleepOrStart(), a.End),
 			orUnknown(joined(" ", a.Grade.show(1, ""), a.Classification.words(), reservations(a.Validity, a.ResultType))), orUnknown(a.Inertia.words()),
 			orUnknown(joined(" ", period(a.SleepStart, a.SleepEnd), when(a.SleepType != "primary", a.SleepType.words()))),
 			orUnknown(period(a.Start, a.End)),
@@ -51,7 +51,15 @@ func (b *Bedtime) offset() string {
 	if b == nil {
 		return unknown
 	}
-	return b.wake.offset()
+	return offsets(b.PreferredStart, b.wake)
+}
+
+// sleepOrStart returns when the sleep began, or the forecast where that is unknown.
+func (a *Alertness) sleepOrStart() Moment {
+	if a.SleepStart.IsZero() {
+		return a.Start
+	}
+	return a.SleepStart
 }
 
 // reservations says what keeps a figure from being a valid one of a night that was.

@@ -38,6 +38,12 @@ func clean(s string, most int) string {
 	return capped(strings.Join(strings.Fields(s), " "), most)
 }
 
+// sentence returns one of our own, addresses and all, on one line of bounded length. What
+// somebody else wrote does not belong in it but through text.
+func sentence(s string) string {
+	return capped(strings.Join(strings.Fields(strings.Map(visible, s)), " "), sentenceCap)
+}
+
 // visible maps line ends and other spaces to one space, and drops what shows nothing or
 // turns the direction of writing.
 func visible(r rune) rune {
