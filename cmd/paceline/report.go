@@ -40,7 +40,11 @@ func report(ctx context.Context, w io.Writer, err error) int {
 		return exitInterrupted
 	}
 	f := fault.Of(err)
-	say(w, f.Error(), cmp.Or(f.Hint, hint(f.Kind)))
+	message := f.Error()
+	if f.RetryAfter > 0 {
+		message += fmt.Sprintf(" (try again in %s)", f.RetryAfter)
+	}
+	say(w, message, cmp.Or(f.Hint, hint(f.Kind)))
 	if f.Kind == fault.Invalid {
 		return exitUsage
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/paceline/paceline/internal/app"
 	"github.com/paceline/paceline/internal/fault"
@@ -33,6 +34,10 @@ func TestAnErrorEndsWithTheCodeOfItsKind(t *testing.T) {
 		"a cause": {
 			live, fault.New(fault.Misconfigured, "it cannot be read").WithCause(errors.New("permission denied")), 1,
 			"paceline: it cannot be read: permission denied\n",
+		},
+		"a time to wait": {
+			live, fault.New(fault.Unavailable, "down").WithHint("Wait.").WithRetryAfter(90 * time.Second), 1,
+			"paceline: down (try again in 1m30s)\nhint: Wait.\n",
 		},
 		"output that nobody reads": {live, fault.New(fault.Misconfigured, "x").WithCause(syscall.EPIPE), 1, ""},
 		"a hint of its own wins":   {live, fault.New(fault.NotConnected, "none").WithHint("Do this."), 1, "paceline: none\nhint: Do this.\n"},

@@ -45,7 +45,11 @@ func (r *report) add(name string, found state, fix, format string, args ...any) 
 // addError adds what an error says, in one line with its cause.
 func (r *report) addError(name string, found state, err error) {
 	f := fault.Of(err)
-	r.add(name, found, f.Hint, "%s", oneLine(f.Error()))
+	detail := oneLine(f.Error())
+	if f.RetryAfter > 0 {
+		detail += fmt.Sprintf(" (try again in %s)", f.RetryAfter)
+	}
+	r.add(name, found, f.Hint, "%s", detail)
 }
 
 // write writes the report, as JSON or as text, and returns ErrUnhealthy when something is broken.

@@ -59,6 +59,11 @@ func (f flaws) without(setting string) flaws {
 	return slices.DeleteFunc(slices.Clone(f), func(flaw flaw) bool { return flaw.Setting == setting })
 }
 
+// of reports whether there is a flaw of a setting.
+func (f flaws) of(setting string) bool {
+	return slices.ContainsFunc(f, func(flaw flaw) bool { return flaw.Setting == setting })
+}
+
 // settings reads variables and notes what is wrong with them.
 type settings struct {
 	host          *Host

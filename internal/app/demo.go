@@ -54,10 +54,13 @@ func (h *Host) Demo(ctx context.Context, options DemoOptions) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := h.demoRound(ctx, s, server); err != nil || ctx.Err() != nil {
+	if err := h.demoRound(ctx, s, server); err != nil {
 		return err
 	}
 	if options.Once {
+		return ctx.Err() // nil unless it was ended before it was done
+	}
+	if ctx.Err() != nil {
 		return nil
 	}
 	if err := h.sayHowToConnect(server); err != nil {

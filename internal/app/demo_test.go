@@ -106,6 +106,16 @@ func TestADemoThatIsInterruptedAtOnceEndsCleanly(t *testing.T) {
 	}
 }
 
+func TestADemoOfOnceThatIsInterruptedIsNotDone(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	m := newMachine(t)
+	m.Host.Out = &signalling{m.out, "polar_get_user", cancel}
+	if err := m.Demo(ctx, DemoOptions{Once: true, Listen: "127.0.0.1:0"}); fault.KindOf(err) != fault.Canceled {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestThePolarSimulatorPrintsWhatLeadsToIt(t *testing.T) {
 	t.Parallel()
 	ctx, end := context.WithCancel(t.Context())

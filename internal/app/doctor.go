@@ -35,7 +35,7 @@ func (h *Host) Doctor(ctx context.Context, asJSON bool) error {
 	}
 	checkDownloads(&r, p)
 	credentials, connected := checkToken(ctx, &r, p, problem)
-	reached := h.checkReach(ctx, &r, p, config)
+	reached := h.checkReach(ctx, &r, p, config, flaws)
 	checkAccount(ctx, &r, p, credentials, connected, reached)
 	checkLimits(&r, p)
 	if err := ctx.Err(); err != nil {
@@ -72,7 +72,7 @@ func checkFolder(r *report, folder string) {
 	case cannot != nil:
 		r.addError(name, broken, cannot)
 	case err != nil:
-		r.add(name, fine, "", "%s is made when something is kept for the first time", folder)
+		r.add(name, fine, "", "%s is made when an account is about to be connected for the first time", folder)
 	default:
 		r.add(name, fine, "", "%s", folder)
 	}
@@ -83,7 +83,7 @@ func checkMasterKey(r *report, config configuration) {
 	_, err := store.LoadMasterKey(config.MasterKey)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		r.add("master key", fine, "", "%s is made when something is kept for the first time", config.MasterKey)
+		r.add("master key", fine, "", "%s is made when an account is about to be connected for the first time", config.MasterKey)
 	case err != nil:
 		r.addError("master key", broken, err)
 	default:

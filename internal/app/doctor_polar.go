@@ -24,7 +24,11 @@ const (
 
 // checkReach asks Polar's address for anything, without a token: every answer of a server
 // will do, and its Date header is compared with the clock.
-func (h *Host) checkReach(ctx context.Context, r *report, p *parts, config configuration) (reached bool) {
+func (h *Host) checkReach(ctx context.Context, r *report, p *parts, config configuration, flaws flaws) (reached bool) {
+	if flaws.of(settingAPIURL) {
+		r.add("reach", skipped, "", "cannot be tried before %s is mended", settingAPIURL)
+		return false
+	}
 	address := config.APIURL
 	if address == "" {
 		address = polar.DefaultAPIURL
@@ -110,10 +114,15 @@ func checkAccount(ctx context.Context, r *report, p *parts, credentials source.C
 	}
 	ctx, cancel := context.WithTimeout(ctx, accountLimit)
 	defer cancel()
-	err := probe(ctx, p, credentials)
+	known, err := probe(ctx, p, credentials)
 	switch fault.KindOf(err) {
 	case "":
 		r.add(token, fine, "", "Polar takes it")
+		if !known {
+			const fix = "Set it to the x_user_id that came with the token, or run `paceline connect polar`."
+			r.add(registration, warning, fix, "Polar knows no account %s for this token: check %s", credentials.UserID, settingUserID)
+			return
+		}
 		r.add(registration, fine, "", "the account is registered")
 	case fault.NotRegistered, fault.ConsentMissing:
 		const fix = "Run `paceline connect polar`, which registers you, and allow what https://account.polar.com asks consent for."
@@ -129,10 +138,17 @@ func checkAccount(ctx context.Context, r *report, p *parts, credentials source.C
 	}
 }
 
-// probe makes the smallest read that a registration is needed for.
-func probe(ctx context.Context, p *parts, credentials source.Credentials) error {
-	_, err := p.polar.PhysicalInfo(ctx, credentials)
-	return err
+// probe makes the smallest read that a registration is needed for, and reports whether
+// Polar knows the account by its user id, where there is one.
+func probe(ctx context.Context, p *parts, credentials source.Credentials) (known bool, err error) {
+	if _, err := p.polar.PhysicalInfo(ctx, credentials); err != nil {
+		return false, err
+	}
+	if credentials.UserID == "" {
+		return true, nil
+	}
+	person, err := p.polar.Person(ctx, credentials)
+	return person != nil && person.ID == credentials.UserID, err
 }
 
 // checkLimits reports the rate limits as the last answer said.

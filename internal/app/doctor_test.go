@@ -109,6 +109,51 @@ func TestWhatPolarSaysOfTheAccountIsTold(t *testing.T) {
 	}
 }
 
+func TestAUserIDThatPolarDoesNotKnowIsAWarning(t *testing.T) {
+	t.Parallel()
+	s := newSimulation(t, nil)
+	m := newMachine(t, s.environment(s.Token(0))...)
+	m.env["POLAR_USER_ID"] = "999"
+	r, err := diagnose(t, m)
+	found := find(t, r, "registration")
+	if err != nil || found.State != warning || found.Detail != "Polar knows no account 999 for this token: check POLAR_USER_ID" {
+		t.Errorf("%+v, %v", found, err)
+	}
+	m = newMachine(t, s.environment(s.Token(0))...)
+	if r, err = diagnose(t, m); err != nil || find(t, r, "registration").State != fine {
+		t.Errorf("%+v, %v", find(t, r, "registration"), err)
+	}
+}
+
+func TestAnAddressThatCannotBeUsedIsBrokenOnce(t *testing.T) {
+	t.Parallel()
+	for _, address := range []string{"ftp://x", "http://example.com", "https://user:pw@example.com"} {
+		m := newMachine(t, variable{"POLAR_API_URL", address}, variable{"POLAR_ACCESS_TOKEN", "t"}, variable{"POLAR_USER_ID", "1"})
+		r, err := diagnose(t, m)
+		var states []string
+		for _, check := range r.Checks {
+			if check.State == broken {
+				states = append(states, check.Name)
+			}
+		}
+		if err == nil || !slices.Equal(states, []string{"configuration"}) {
+			t.Errorf("%s: broken are %v", address, states)
+		}
+		if reach := find(t, r, "reach"); reach.State != skipped {
+			t.Errorf("%s: %+v", address, reach)
+		}
+	}
+}
+
+func TestTheTimeToWaitIsInTheReport(t *testing.T) {
+	t.Parallel()
+	var r report
+	r.addError("registration", warning, fault.New(fault.RateLimited, "used up").WithRetryAfter(90*time.Second))
+	if got := r.Checks[0].Detail; got != "used up (try again in 1m30s)" {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestAUsedUpRateLimitIsAWarning(t *testing.T) {
 	t.Parallel()
 	s := newSimulation(t, func(c *polarsim.Config) { c.Limits = polarsim.Limits{Short: 1, Long: 10} })

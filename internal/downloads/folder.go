@@ -104,6 +104,10 @@ func (f *Folder) local(name string) (string, error) {
 	if local = filepath.Clean(local); !filepath.IsLocal(local) {
 		return "", outside(f.path)
 	}
+	if base := filepath.Base(local); base == filepath.Ext(base) {
+		return "", fault.New(fault.Invalid, "the file path has no name before the ending %s", base).
+			WithHint("Give a path such as run%s.", base)
+	}
 	return local, nil
 }
 

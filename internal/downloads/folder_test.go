@@ -190,6 +190,8 @@ func TestANameThatSomeSystemMisreadsIsRefused(t *testing.T) {
 		"a port with a raised digit": {"lpt².fit", "reserved"},
 		"a device as a folder":       {"aux/a.fit", "reserved"},
 		"a folder, not a file":       {"a/", "names no file"},
+		"an ending alone":            {".fit", "no name before the ending .fit"},
+		"an ending alone, deeper":    {"a/.tcx", "such as run.tcx"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/wholefile"
@@ -42,7 +43,7 @@ func (t target) check() error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return wholefile.Refused(err, "%s cannot be looked at in %s", t.name, t.folder.Name())
+		return wholefile.Refused(err, "%s cannot be looked at in %s", t.name, filepath.Clean(t.folder.Name()))
 	case !info.Mode().IsRegular():
 		return fault.New(fault.Invalid, "%s is there and is no regular file, so it is not replaced", t.name).
 			WithHint("Choose another name.")

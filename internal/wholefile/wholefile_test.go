@@ -131,6 +131,32 @@ func TestAFolderThatTakesNoFilesIsFound(t *testing.T) {
 	}
 }
 
+func TestAFolderThatIsAFileIsSaidOnce(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Open(path)
+	if fault.KindOf(err) != fault.Misconfigured || !errors.Is(err, syscall.ENOTDIR) || strings.Count(err.Error(), "not a directory") != 1 {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestAFolderIsNamedAsItIsWritten(t *testing.T) {
+	t.Parallel()
+	folder, root := openRoot(t)
+	again, err := root.OpenRoot(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	_, err = Write(again, "no/a", false, text("x"))
+	if err == nil || !strings.Contains(err.Error(), "cannot be written in "+folder+":") {
+		t.Errorf("%v", err)
+	}
+}
+
 func TestWithoutHardLinksANameIsTakenOnce(t *testing.T) {
 	t.Parallel()
 	folder, root := openRoot(t)

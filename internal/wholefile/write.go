@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"runtime"
 	"syscall"
 )
@@ -18,7 +19,7 @@ func Open(path string) (*os.Root, error) {
 		return folder, nil
 	}
 	if info, statErr := os.Stat(path); statErr == nil && !info.IsDir() {
-		err = errors.Join(err, syscall.ENOTDIR) // which OpenRoot does not say
+		err = &fs.PathError{Op: "open", Path: path, Err: syscall.ENOTDIR} // which OpenRoot does not say
 	}
 	return nil, Refused(err, "the folder %s cannot be opened", path)
 }
@@ -28,7 +29,9 @@ func Open(path string) (*os.Root, error) {
 // true, and is fs.ErrExist otherwise. Errors: those of fill, and fault.Misconfigured for
 // what the file system refuses, whatever fill makes of it.
 func Write(folder *os.Root, name string, replace bool, fill func(io.Writer) (int64, error)) (size int64, err error) {
-	refused := func(err error) error { return Refused(err, "%s cannot be written in %s", name, folder.Name()) }
+	refused := func(err error) error {
+		return Refused(err, "%s cannot be written in %s", name, filepath.Clean(folder.Name()))
+	}
 	temporary := ".paceline-" + rand.Text() + ".part"
 	file, err := folder.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
@@ -36,7 +39,7 @@ func Write(folder *os.Root, name string, replace bool, fill func(io.Writer) (int
 	}
 	defer func() {
 		if removeErr := folder.Remove(temporary); removeErr != nil && !errors.Is(removeErr, fs.ErrNotExist) {
-			err = errors.Join(err, Refused(removeErr, "%s cannot be removed from %s", temporary, folder.Name()))
+			err = errors.Join(err, Refused(removeErr, "%s cannot be removed from %s", temporary, filepath.Clean(folder.Name())))
 		}
 	}()
 	disk := &watched{Writer: file}
@@ -70,7 +73,9 @@ func Write(folder *os.Root, name string, replace bool, fill func(io.Writer) (int
 // removes again. Errors: fault.Misconfigured.
 func Probe(folder *os.Root) error {
 	temporary := ".paceline-" + rand.Text() + ".probe"
-	refused := func(err error) error { return Refused(err, "no file can be written in %s", folder.Name()) }
+	refused := func(err error) error {
+		return Refused(err, "no file can be written in %s", filepath.Clean(folder.Name()))
+	}
 	file, err := folder.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return refused(err)

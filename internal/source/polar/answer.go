@@ -85,15 +85,6 @@ func tokenExpired() *fault.Error {
 	return fault.New(fault.TokenExpired, "Polar refuses the access token (401): it was revoked or is wrong")
 }
 
-// forbidden tells the two causes of a 403 apart: an account that has answered before is
-// registered, so there it is this kind of data that is withheld.
-func (c *Client) forbidden(as source.Credentials, r request) *fault.Error {
-	if c.readers.has(as.AccessToken) {
-		return fault.New(fault.ConsentMissing, "Polar withholds this kind of data (403, %s), though it gives others of this account", r.operation())
-	}
-	return fault.New(fault.NotRegistered, "Polar does not give the data of this account (403, %s)", r.operation())
-}
-
 // unreachable returns the error of a request that got no answer, or the beginning of one.
 func unreachable(r request, err error) error {
 	if inner, ok := errors.AsType[*url.Error](err); ok {

@@ -97,6 +97,7 @@ func TestARefusedExchangeSaysWhyAndRepeatsNoSecret(t *testing.T) { // quirk 35
 	}{
 		{"a code of the standard", 400, `{"error":"invalid_grant"}`, fault.Invalid, "(400): invalid_grant"},
 		{"a wrong client", 401, `{"error":"invalid_client"}`, fault.Invalid, "(401): invalid_client"},
+		{"JSON without a code of the standard", 401, `{"timestamp":"2026-11-30","error":"Unauthorized"}`, fault.Invalid, "Polar gives no token for this code (401)"},
 		{"HTML", 400, "<html><body><h1>Bad\r\nRequest</h1></body></html>", fault.Invalid, "(400): Bad Request"},
 		{"nothing", 400, "", fault.Invalid, "(400)"},
 		{"a body that repeats the secrets", 400, "code=c0de+1/= secret=s3cret&<x> html s3cret&amp;&lt;x&gt; url s3cret%26%3Cx%3E c0de%2B1%2F%3D basic " + basic, fault.Invalid, "[removed]"},
@@ -118,7 +119,7 @@ func TestARefusedExchangeSaysWhyAndRepeatsNoSecret(t *testing.T) { // quirk 35
 			if !strings.Contains(e.Message, test.says) || len(e.Message) > 300 {
 				t.Errorf("message %q does not say %q", e.Message, test.says)
 			}
-			for _, secret := range []string{"c0de", "s3cret", basic} {
+			for _, secret := range []string{"c0de", "s3cret", basic, "timestamp"} {
 				if strings.Contains(err.Error()+e.Hint, secret) {
 					t.Errorf("the error repeats %q: %v", secret, err)
 				}

@@ -15,7 +15,7 @@ import (
 )
 
 // exchangeRefused returns the error of a token endpoint that gives no token. Its body may be
-// JSON, HTML or text: of JSON the code is named, of anything else the beginning.
+// JSON, HTML or text: of JSON only the code of the standard is named, of anything else the beginning.
 func exchangeRefused(status int, body []byte, app source.App, code string) error {
 	switch {
 	case status == http.StatusTooManyRequests:
@@ -24,7 +24,7 @@ func exchangeRefused(status int, body []byte, app source.App, code string) error
 		return down(tokenRequest(), status)
 	}
 	why := oauthError(body)
-	if why == "" {
+	if why == "" && !looksLikeJSON(body) {
 		why = excerpt(body, code, app.ClientSecret.Reveal(), app.ClientID,
 			base64.StdEncoding.EncodeToString([]byte(app.ClientID+":"+app.ClientSecret.Reveal())))
 	}
@@ -71,6 +71,11 @@ func oauthError(body []byte) string {
 	default:
 		return ""
 	}
+}
+
+func looksLikeJSON(body []byte) bool {
+	next := jx.DecodeBytes(body).Next()
+	return next == jx.Object || next == jx.Array
 }
 
 // excerpt returns the beginning of a foreign text on one line, without markup and without

@@ -26,7 +26,8 @@ func (c *Client) Person(ctx context.Context, as source.Credentials) (*fitness.Pe
 // Register makes the person known to Polar, which must happen once before any data can be
 // read. That they already are is no error. memberID is our own name of the person; the
 // person that is returned has what Polar said, and at least the id.
-// Errors: fault.ConsentMissing when they have not accepted the mandatory consents.
+// Errors: fault.ConsentMissing when they have not accepted the mandatory consents,
+// fault.BadAnswer when Polar's answer is empty and it does not show the account either.
 //
 // Operation: POST /v3/users.
 func (c *Client) Register(ctx context.Context, as source.Credentials, memberID string) (person *fitness.Person, already bool, err error) {
@@ -54,6 +55,10 @@ func (c *Client) Register(ctx context.Context, as source.Credentials, memberID s
 		if person, err = c.registered(ctx, as); err != nil {
 			return nil, already, err
 		}
+	}
+	if person == nil && !already {
+		return nil, false, fault.New(fault.BadAnswer, "Polar's answer to the registration is empty, and it shows no account, so whether it is registered is not confirmed").
+			WithHint("Register again, which does no harm when it is. The user id may also be another account's.")
 	}
 	if person == nil {
 		person = &fitness.Person{ID: as.UserID}

@@ -87,13 +87,42 @@ func TestAParameterStaysInItsPlaceOfThePath(t *testing.T) {
 	wantEqual(t, get("/v3/{a}/{b}", "{b}", "1").operation(), "GET /v3/{a}/{b}")
 }
 
-func TestARegistrationOfWhichPolarSaysNothingClaimsNothing(t *testing.T) {
+func TestARegistrationOfWhichPolarSaysNothingIsNotConfirmed(t *testing.T) {
 	t.Parallel()
-	got, already, err := answering(t, http.StatusOK, "").Register(t.Context(), someone, "eka")
-	if err != nil || already {
-		t.Fatalf("%v, %v", already, err)
+	for rule, test := range map[string]struct {
+		status        int
+		body, account string
+		want          fault.Kind
+	}{
+		"a blank 200 and no account":              {http.StatusOK, " ", "", fault.BadAnswer},
+		"null and no account":                     {http.StatusOK, "null", "null", fault.BadAnswer},
+		"204 and no account":                      {http.StatusNoContent, "", "", fault.BadAnswer},
+		"a blank 200 and a page for the account":  {http.StatusOK, "", "<html>", fault.BadAnswer},
+		"null, and the account":                   {http.StatusOK, "null", `{"polar-user-id": 2278512}`, ""},
+		"an empty object and no account":          {http.StatusCreated, "{}", "", fault.BadAnswer},
+		"409 is an answer, also without account":  {http.StatusConflict, "", "", ""},
+		"a body with the person needs no account": {http.StatusOK, `{"polar-user-id": 2278512}`, "", ""},
+	} {
+		t.Run(rule, func(t *testing.T) {
+			t.Parallel()
+			c, _ := server(t, func(w http.ResponseWriter, r *http.Request) {
+				if r.Method == http.MethodGet {
+					_, _ = io.WriteString(w, test.account)
+					return
+				}
+				w.WriteHeader(test.status)
+				_, _ = io.WriteString(w, test.body)
+			})
+			got, already, err := c.Register(t.Context(), someone, "eka")
+			if e := wantKind(t, err, test.want); e != nil {
+				if already || got != nil || !strings.Contains(e.Message, "not confirmed") {
+					t.Errorf("%v, %v: %v", got, already, e)
+				}
+				return
+			}
+			wantEqual(t, got.ID, someone.UserID)
+		})
 	}
-	wantEqual(t, got, &fitness.Person{ID: someone.UserID})
 }
 
 func TestRegistering(t *testing.T) {

@@ -60,7 +60,7 @@ func (c *Client) send(ctx context.Context, as source.Credentials, r request, rea
 		c.logger.DebugContext(ctx, "polar: trying again",
 			slog.String("operation", r.operation()), slog.String("kind", string(fault.KindOf(err))), slog.Duration("after", wait))
 	}))
-	return found, plain(ctx, err)
+	return found, plain(ctx, c.toldApart(ctx, as, r, err))
 }
 
 // plain returns the error of a call without what steered its retries. When the caller no

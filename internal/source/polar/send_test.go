@@ -119,22 +119,75 @@ func TestEachFormOfNothingIsNoData(t *testing.T) { // quirk 9
 
 func TestA403AfterDataIsConsentForOneResource(t *testing.T) {
 	t.Parallel()
-	c, _ := server(t, func(w http.ResponseWriter, r *http.Request) {
+	c, count := counting(t, func(_ int64, w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/v3/users/sleep" {
 			w.WriteHeader(http.StatusForbidden)
 			return
 		}
 		_, _ = io.WriteString(w, "[]")
 	})
-	_, err := c.Nights(t.Context(), someone)
-	wantKind(t, err, fault.NotRegistered)
 	if _, err := c.RecentCardioLoads(t.Context(), someone); err != nil {
 		t.Fatal(err)
 	}
-	_, err = c.Nights(t.Context(), someone)
+	_, err := c.Nights(t.Context(), someone)
 	wantKind(t, err, fault.ConsentMissing)
-	_, err = c.Nights(t.Context(), source.Credentials{AccessToken: "of somebody else"})
-	wantKind(t, err, fault.NotRegistered)
+	wantEqual(t, count.Load(), int64(2)) // nothing more had to be asked
+}
+
+func TestA403AtTheFirstCallIsToldApartByAskingOnceForSomethingElse(t *testing.T) {
+	t.Parallel()
+	nights := func(c *Client) error { _, err := c.Nights(t.Context(), someone); return err }
+	body := func(c *Client) error { _, err := c.PhysicalInfo(t.Context(), someone); return err }
+	const info, exercises = "/v3/users/physical-info", "/v3/exercises"
+	for _, test := range []struct {
+		rule   string
+		read   func(*Client) error
+		other  string
+		status int
+		body   string
+		want   fault.Kind
+	}{
+		{"data", nights, info, http.StatusOK, "{}", fault.ConsentMissing},
+		{"no data by 204", nights, info, http.StatusNoContent, "", fault.ConsentMissing},
+		{"no data by 404", nights, info, http.StatusNotFound, "", fault.ConsentMissing},
+		{"a refusal too", nights, info, http.StatusForbidden, "", fault.NotRegistered},
+		{"a refused token", nights, info, http.StatusUnauthorized, "", fault.NotRegistered},
+		{"a fault of Polar, which is not tried again", nights, info, http.StatusServiceUnavailable, "", fault.NotRegistered},
+		{"a limit", nights, info, http.StatusTooManyRequests, "", fault.NotRegistered},
+		{"a page of somebody else", nights, info, http.StatusOK, "<html>", fault.NotRegistered},
+		{"the refused kind is what is asked for otherwise", body, exercises, http.StatusOK, "[]", fault.ConsentMissing},
+		{"and the other is refused too", body, exercises, http.StatusForbidden, "", fault.NotRegistered},
+	} {
+		t.Run(test.rule, func(t *testing.T) {
+			t.Parallel()
+			c, count := counting(t, func(n int64, w http.ResponseWriter, r *http.Request) {
+				if n == 1 {
+					w.WriteHeader(http.StatusForbidden)
+					return
+				}
+				wantEqual(t, r.URL.Path, test.other)
+				w.WriteHeader(test.status)
+				_, _ = io.WriteString(w, test.body)
+			})
+			wantKind(t, test.read(c), test.want)
+			wantEqual(t, count.Load(), int64(2))
+		})
+	}
+}
+
+func TestTellingA403ApartEndsWithTheCall(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	c, _ := counting(t, func(n int64, w http.ResponseWriter, r *http.Request) {
+		if n == 1 {
+			w.WriteHeader(http.StatusForbidden)
+			return
+		}
+		cancel()
+		<-r.Context().Done()
+	})
+	_, err := c.Nights(ctx, someone)
+	wantKind(t, err, fault.Canceled)
 }
 
 func TestReadsAreTriedThreeTimesWhenPolarIsDown(t *testing.T) {
