@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/paceline/paceline/internal/fitness"
-	"github.com/paceline/paceline/internal/units"
 )
 
 // KilometreM is the usual length of a split.
@@ -24,9 +23,6 @@ type Split struct {
 	Time      time.Duration
 	Partial   bool // the last one, where it is shorter than the others
 }
-
-// Pace returns the time for a kilometre; without time or distance there is none.
-func (s Split) Pace() (time.Duration, bool) { return units.PerKm(s.Time, s.DistanceM) }
 
 // Splits cuts a workout into lengths of lengthM (1 m or more) by its cumulative distance.
 // The time at each boundary is interpolated between the two known distances around it, so

@@ -10,6 +10,7 @@ import (
 
 	"github.com/paceline/paceline/internal/analysis"
 	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/units"
 )
 
 var none = fitness.Absent
@@ -142,8 +143,8 @@ func TestSplitPace(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if got, ok := test.split.Pace(); got != test.want || ok != test.ok {
-				t.Errorf("Pace() = %v, %v, want %v, %v", got, ok, test.want, test.ok)
+			if got, ok := units.PerKm(test.split.Time, test.split.DistanceM); got != test.want || ok != test.ok {
+				t.Errorf("the pace is %v, %v, want %v, %v", got, ok, test.want, test.ok)
 			}
 		})
 	}

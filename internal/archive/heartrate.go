@@ -45,7 +45,7 @@ func (s *Service) heartDays(ctx context.Context, as source.Credentials, part civ
 	if err != nil || len(batch.Records) != 1 || batch.Skipped > 0 || batch.Records[0].Date != part.From {
 		return batch, err
 	}
-	for d := part.From.AddDays(1); !d.After(part.To); d = d.AddDays(1) {
+	for d := range (civil.Range{From: part.From.AddDays(1), To: part.To}).All() {
 		day, err := s.config.Source.HeartDay(ctx, as, d)
 		if err != nil {
 			return source.Batch[fitness.HeartDay]{}, err

@@ -69,8 +69,8 @@ func plain(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
 	}
-	if cause := context.Cause(ctx); cause != nil {
-		return fault.Of(ctx.Err())
+	if ended := ctx.Err(); ended != nil {
+		return fault.Of(ended)
 	}
 	if e, ok := errors.AsType[*fault.Error](err); ok {
 		return e
