@@ -8,21 +8,24 @@ import (
 
 // DayActivity is what a day's movement came to.
 type DayActivity struct {
-	Date civil.Date
-	End  civil.DateTime // up to which the device reports; zero when unknown
+	Date civil.Date     `json:"date"`
+	End  civil.DateTime `json:"-"` // up to which the device reports; zero when unknown
 
-	Active           *time.Duration
-	Inactive         *time.Duration
-	GoalPct          *float64 // of the device's own daily goal, which is not given; may pass 100
-	EnergyKcal       *float64 // with the basal metabolic rate
-	ActiveEnergyKcal *float64 // without it
-	Steps            *int
-	StepsDistanceM   *float64
-	InactivityAlerts *int
+	Active           *time.Duration `json:"-"`
+	Inactive         *time.Duration `json:"-"`
+	GoalPct          *float64       `json:"goal_pct,omitempty"`           // of the device's own daily goal, which is not given; may pass 100
+	EnergyKcal       *float64       `json:"energy_kcal,omitempty"`        // with the basal metabolic rate
+	ActiveEnergyKcal *float64       `json:"active_energy_kcal,omitempty"` // without it
+	Steps            *int           `json:"steps,omitempty"`
+	StepsDistanceM   *float64       `json:"steps_distance_m,omitempty"`
+	InactivityAlerts *int           `json:"inactivity_alerts,omitempty"`
 
-	StepRuns         *StepRuns
-	Zones            []ActivityZoneChange // in the source's order
-	InactivityStamps []civil.DateTime
+	// ZoneS is the time in each zone in seconds, which Zones come to; set where a day is kept.
+	ZoneS map[ActivityZone]float64 `json:"zone_s,omitempty"`
+
+	StepRuns         *StepRuns            `json:"-"`
+	Zones            []ActivityZoneChange `json:"-"` // in the source's order
+	InactivityStamps []civil.DateTime     `json:"-"`
 }
 
 // StepRuns are the steps of a day with repeats left out: a value holds for each interval up

@@ -47,6 +47,11 @@ var (
 	VO2Max           = Field{5, 100, []float64{0}}
 	UTCOffsetMin     = Field{-18 * 60, 18 * 60, nil}
 	InactivityAlerts = Field{0, 1000, []float64{-1}}
+	MeasuredC        = Field{-10, 50, nil} // of a body or its skin; a bare wrist can be cold
+	DeviationC       = Field{-20, 20, nil}
+	OxygenPct        = Field{50, 100, []float64{0}}
+	AmplitudeMV      = Field{-100, 100, nil}
+	PulseTransitMS   = Field{1, 2000, []float64{0}}
 )
 
 // Possible reports whether v is a value that the field can take: a number in its range and no

@@ -9,59 +9,64 @@ import (
 
 // Workout is one training session as a device recorded it.
 type Workout struct {
-	ID         string // of the source
-	Device     string
-	DeviceID   string
-	UploadedAt time.Time // zero when unknown
+	ID         string    `json:"id"` // of the source
+	Device     string    `json:"device,omitempty"`
+	DeviceID   string    `json:"device_id,omitempty"`
+	UploadedAt time.Time `json:"uploaded_at,omitzero"` // zero when unknown
 
-	Start        civil.DateTime // on the device's clock
-	UTCOffsetMin *int           // of the device's clock at the start
-	Duration     *time.Duration
+	Start        civil.DateTime `json:"-"`                        // on the device's clock
+	UTCOffsetMin *int           `json:"utc_offset_min,omitempty"` // of the device's clock at the start
+	Duration     *time.Duration `json:"-"`
 
-	Sport       string // the source's code of the sport, the most detailed one it gives
-	SportFamily string // the source's code of the family, "" when it adds nothing
+	Sport       string `json:"sport,omitempty"`        // the source's code of the sport, the most detailed one it gives
+	SportFamily string `json:"sport_family,omitempty"` // the source's code of the family, "" when it adds nothing
 
-	EnergyKcal   *float64 // gross; 0 with a duration of a minute or more is unknown
-	DistanceM    *float64
-	AvgBPM       *float64
-	MaxBPM       *float64
-	RunningIndex *int
+	EnergyKcal   *float64 `json:"energy_kcal,omitempty"` // gross; 0 with a duration of a minute or more is unknown
+	DistanceM    *float64 `json:"distance_m,omitempty"`
+	AvgBPM       *float64 `json:"avg_bpm,omitempty"`
+	MaxBPM       *float64 `json:"max_bpm,omitempty"`
+	RunningIndex *int     `json:"running_index,omitempty"`
 
 	// TrainingLoad estimates the energy stores used. It is not a cardio load, and the one
 	// never stands in for the other.
-	TrainingLoad *float64
-	Loads        *SessionLoads
+	TrainingLoad *float64      `json:"training_load,omitempty"`
+	Loads        *SessionLoads `json:"session_loads,omitempty"`
 
-	FatPct          *float64 // shares of EnergyKcal
-	CarbohydratePct *float64
-	ProteinPct      *float64
+	FatPct          *float64 `json:"fat_pct,omitempty"` // shares of EnergyKcal
+	CarbohydratePct *float64 `json:"carbohydrate_pct,omitempty"`
+	ProteinPct      *float64 `json:"protein_pct,omitempty"`
 
-	HasRoute bool
-	ClubName string
-	Zones    []HeartRateZone // in ascending order
-	Streams  []Stream
-	Route    []RoutePoint
+	HasRoute bool            `json:"has_route,omitempty"`
+	ClubName string          `json:"club_name,omitempty"`
+	Zones    []HeartRateZone `json:"zones,omitempty"` // in ascending order
+
+	// What Streams come to; set where a workout is kept.
+	Recorded []StreamKind `json:"recorded,omitzero"` // the kinds of the streams; nil while they were not asked for
+	AscentM  *float64     `json:"ascent_m,omitempty"`
+
+	Streams []Stream     `json:"-"`
+	Route   []RoutePoint `json:"-"`
 }
 
 // SessionLoads are the three loads of one session.
 type SessionLoads struct {
-	Cardio    SessionLoadPart // a training impulse (TRIMP)
-	Muscle    SessionLoadPart
-	Perceived SessionLoadPart // perceived exertion times minutes
-	RPE       *int            // rate of perceived exertion, 1 to 10
+	Cardio    SessionLoadPart `json:"cardio,omitzero"` // a training impulse (TRIMP)
+	Muscle    SessionLoadPart `json:"muscle,omitzero"`
+	Perceived SessionLoadPart `json:"perceived,omitzero"` // perceived exertion times minutes
+	RPE       *int            `json:"rpe,omitempty"`      // rate of perceived exertion, 1 to 10
 }
 
 // SessionLoadPart is a load with the source's words for it, such as "HIGH".
 type SessionLoadPart struct {
-	Value *float64
-	Level string // "" when the source does not say
+	Value *float64 `json:"value,omitempty"`
+	Level string   `json:"level,omitempty"` // "" when the source does not say
 }
 
 // HeartRateZone is the time spent between two heart rates.
 type HeartRateZone struct {
-	LowerBPM int
-	UpperBPM int
-	InZone   time.Duration
+	LowerBPM int           `json:"lower_bpm"`
+	UpperBPM int           `json:"upper_bpm"`
+	InZone   time.Duration `json:"-"`
 }
 
 // StreamKind is what a stream measures, with its unit.
