@@ -28,9 +28,10 @@ var ErrNotAKey = errors.New("not a key of Paceline")
 
 // Key seals and opens. It never prints itself.
 type Key struct {
-	secret [secretSize]byte
-	id     [keyIDSize]byte
-	aead   tink.AEAD
+	secret  [secretSize]byte
+	hashing [secretSize]byte
+	id      [keyIDSize]byte
+	aead    tink.AEAD
 }
 
 // NewKey returns a random key.
@@ -102,7 +103,11 @@ func fromSecret(secret [secretSize]byte) (*Key, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make the cipher: %w", err)
 	}
-	return &Key{secret: secret, id: [keyIDSize]byte(id), aead: aead}, nil
+	hashing, err := hkdf.Key(sha256.New, secret[:], nil, "paceline hash/v1", secretSize)
+	if err != nil {
+		return nil, fmt.Errorf("derive the key of hashes: %w", err)
+	}
+	return &Key{secret: secret, hashing: [secretSize]byte(hashing), id: [keyIDSize]byte(id), aead: aead}, nil
 }
 
 // newAEAD returns the cipher that puts id before what it encrypts.

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // The errors of Open.
@@ -26,16 +27,36 @@ const (
 
 // Context is the place that sealed bytes belong to. They open in that place only.
 type Context struct {
-	Kind   string // what it is, such as "connection"
-	Person string // whose it is
-	ID     string // which of that kind it is
+	Table    string // the table and the column that hold it; "" for a file of its own
+	Column   string
+	Kind     string // what it is, such as "connection"
+	Person   string // whose it is
+	ID       string // which of that kind it is
+	Revision int64  // which state of it; 0 where it has one only
+}
+
+// String says what stands in the place, for errors: no id and no person.
+func (c Context) String() string {
+	if c.Table == "" {
+		return "a " + c.Kind
+	}
+	return strings.TrimSpace(c.Kind + " " + c.Table + "." + c.Column)
 }
 
 // associatedData joins the parts of c with their lengths, so that no two contexts give the
-// same bytes.
+// same bytes. A place in no table has three parts, as what older versions sealed.
 func (c Context) associatedData() []byte {
-	data := []byte{version}
-	for _, part := range []string{c.Kind, c.Person, c.ID} {
+	data := make([]byte, 0, 128)
+	data = append(data, version)
+	parts := [...]string{c.Kind, c.Person, c.ID, c.Table, c.Column}
+	if c.Table == "" && c.Column == "" && c.Revision == 0 {
+		return appendParts(data, parts[:3])
+	}
+	return binary.AppendVarint(appendParts(data, parts[:]), c.Revision)
+}
+
+func appendParts(data []byte, parts []string) []byte {
+	for _, part := range parts {
 		data = binary.AppendUvarint(data, uint64(len(part)))
 		data = append(data, part...)
 	}
@@ -46,7 +67,7 @@ func (c Context) associatedData() []byte {
 func (k *Key) Seal(plain []byte, place Context) ([]byte, error) {
 	encrypted, err := k.aead.Encrypt(plain, place.associatedData())
 	if err != nil {
-		return nil, fmt.Errorf("seal a %s: %w", place.Kind, err)
+		return nil, fmt.Errorf("seal %s: %w", place, err)
 	}
 	return append([]byte{version}, encrypted...), nil
 }
@@ -56,17 +77,17 @@ func (k *Key) Seal(plain []byte, place Context) ([]byte, error) {
 // sealed for another place.
 func (k *Key) Open(sealed []byte, place Context) ([]byte, error) {
 	if len(sealed) < headerSize || sealed[0] != version || sealed[1] != tinkStart {
-		return nil, fmt.Errorf("open a %s: %w", place.Kind, ErrFormat)
+		return nil, fmt.Errorf("open %s: %w", place, ErrFormat)
 	}
 	if !bytes.Equal(sealed[2:headerSize], k.id[:]) {
-		return nil, fmt.Errorf("open a %s: %w", place.Kind, ErrWrongKey)
+		return nil, fmt.Errorf("open %s: %w", place, ErrWrongKey)
 	}
 	if len(sealed) < overhead {
-		return nil, fmt.Errorf("open a %s: %w", place.Kind, ErrDamaged)
+		return nil, fmt.Errorf("open %s: %w", place, ErrDamaged)
 	}
 	plain, err := k.aead.Decrypt(sealed[1:], place.associatedData())
 	if err != nil {
-		return nil, fmt.Errorf("open a %s: %w", place.Kind, ErrDamaged)
+		return nil, fmt.Errorf("open %s: %w", place, ErrDamaged)
 	}
 	return plain, nil
 }
