@@ -1,0 +1,77 @@
+package sentence
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/paceline/paceline/internal/fitness"
+)
+
+// misspelt rejects a clause in which the name of a day seems misspelt.
+func (c *clause) misspelt() *fitness.Problem {
+	for i := c.from; i < c.to; i++ {
+		t := c.tokens[i]
+		if t.kind != tokenWord || c.used[i] || len(t.text) < 6 {
+			continue
+		}
+		for _, name := range []string{"yesterday", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "saturday", "sunday"} {
+			if t.text != name && alike(t.text, name) {
+				return ambiguous(fmt.Sprintf("%q is no day", c.said(i, i+1)), "Did you mean "+name+"?")
+			}
+		}
+	}
+	return nil
+}
+
+// others are the words for somebody else.
+//
+//nolint:gochecknoglobals // a constant table
+var others = wordSet(`he she they his her their wife husband partner friend friends girlfriend boyfriend son daughter brother sister
+mum mom dad mother father kids coach trainer he's she's they're`)
+
+// another rejects what somebody else did: my friend ran 5 km.
+func (c *clause) another() *fitness.Problem {
+	for i := c.from; i < c.mentions[0].from; i++ {
+		t := c.tokens[i]
+		if t.kind == tokenWord && others[t.text] {
+			return ambiguous("it seems to be about somebody else", "Say what you did yourself.")
+		}
+		if !c.used[i] && (t.kind != tokenWord || !joining[t.text]) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// asked rejects a question about an amount: did I do 40 squats? What is asked for politely is
+// none.
+func (c *clause) asked() *fitness.Problem {
+	if len(c.amounts(c.from, c.to)) == 0 {
+		return nil
+	}
+	first, end := c.from, c.to
+	for first > 0 && c.tokens[first-1].kind != tokenStop {
+		first--
+	}
+	for end < len(c.tokens) && c.tokens[end].kind != tokenStop {
+		end++
+	}
+	if !strings.Contains(c.token(end).text, "?") || !c.tokens[first].is("did", "do", "does", "have", "has", "how", "what", "when", "why",
+		"where", "which", "who", "is", "was", "am", "are", "if") {
+		return nil
+	}
+	return ambiguous("it is a question", "Say what you did; what was logged is read with get_history.")
+}
+
+// ordered rejects a wish to change what was logged before.
+func (c *clause) ordered() *fitness.Problem {
+	if len(c.amounts(c.from, c.to)) == 0 {
+		return nil
+	}
+	for i := c.from; i < c.mentions[0].from; i++ {
+		if c.tokens[i].is("delete", "remove", "undo", "change", "edit", "correct", "fix", "erase", "replace") {
+			return ambiguous("it seems to be about an entry that is there already", "Use edit_entry or undo_change for it.")
+		}
+	}
+	return nil
+}

@@ -1,0 +1,115 @@
+package sentence
+
+import "strings"
+
+// denials are the words that say that something was not done.
+//
+//nolint:gochecknoglobals // a constant table
+var denials = wordSet(`no not didn't didnt don't dont doesn't doesnt haven't havent hasn't hasnt hadn't hadnt wasn't wasnt weren't
+couldn't couldnt can't cant cannot never none skipped skip missed miss without cancelled canceled forgot nor neither instead
+wish wished almost nearly failed`)
+
+// wishes are the words that say that something is yet to be done.
+//
+//nolint:gochecknoglobals // a constant table
+var wishes = wordSet(`will gonna plan planning plans planned should shall want wants wanna wanted hope hoping must let's lets remind
+reminder schedule scheduled aim aiming if might`)
+
+// denied reports whether a piece says that something was not done.
+func (r *reader) denied(p piece) bool { return r.modality(p).denied >= 0 }
+
+// intended reports whether a piece says that something is yet to be done.
+func (r *reader) intended(p piece) bool { return r.modality(p).wished >= 0 }
+
+// modality is where a piece denies or wishes; -1 where it does not.
+type modality struct {
+	denied, wished int
+	carries        bool // it holds for what is listed after it too
+}
+
+func (r *reader) modality(p piece) modality {
+	m := modality{denied: -1, wished: -1}
+	for i := p.from; i < p.to; i++ {
+		if p.subject() && p.mentions[0].class == classNote && i >= p.mentions[0].from {
+			break
+		}
+		t := r.tokens[i]
+		if t.kind != tokenWord || p.holds(i) {
+			continue
+		}
+		switch {
+		case m.denied < 0 && (denials[t.text] && !r.approximates(i) || r.regrets(i)):
+			m.denied = i
+			m.carries = !t.is("no", "without", "instead", "nor", "neither")
+		case m.wished < 0 && (wishes[t.text] || strings.HasSuffix(t.text, "'ll") || r.wishes(i)):
+			m.wished = i
+			m.carries = true
+		}
+	}
+	return m
+}
+
+// holds reports whether the token at i is part of a subject.
+func (p piece) holds(i int) bool {
+	for _, m := range p.mentions {
+		if m.from <= i && i < m.to && m.class == classTrackable {
+			return true
+		}
+	}
+	return false
+}
+
+// approximates reports whether "almost" stands before an amount: almost 40 squats.
+func (r *reader) approximates(i int) bool {
+	return r.tokens[i].is("almost", "nearly") && r.token(i+1).numeric()
+}
+
+// regrets reports whether "should have" and its like begin at i.
+func (r *reader) regrets(i int) bool {
+	return r.tokens[i].is("should've", "would've", "could've") ||
+		r.tokens[i].is("should", "would", "could") && r.token(i+1).is("have")
+}
+
+// wishes reports whether a wish of several words begins at i.
+func (r *reader) wishes(i int) bool {
+	t, next := r.tokens[i], r.token(i+1)
+	switch {
+	case t.is("going"):
+		return next.is("to") && !r.token(i+2).is("bed", "the")
+	case t.is("would", "i'd"):
+		return next.is("like", "love")
+	case t.is("need", "have", "try", "trying", "about", "supposed", "meant"):
+		return next.is("to") && (!t.is("about") || !r.token(i+2).numeric())
+	case t.is("goal", "target"):
+		return next.is("is", "to", "of", "for") || next.sign(":") || next.sign("=") || next.numeric()
+	case t.is("next"):
+		return next.is("week", "month", "year", "time") || weekdays[next.text] > 0
+	case t.is("later"):
+		return next.kind == tokenStop && !r.past(i)
+	default:
+		return t.is("tomorrow")
+	}
+}
+
+// past reports whether a verb of the past comes before i in its sentence.
+func (r *reader) past(i int) bool {
+	for k := i - 1; k >= 0 && r.tokens[k].kind != tokenStop; k-- {
+		if t := r.tokens[k]; t.is("did", "ran", "rode", "swam", "slept", "took", "had", "went", "was") || strings.HasSuffix(t.text, "ed") {
+			return true
+		}
+	}
+	return false
+}
+
+// tool returns the tool that a wish is for.
+func (c *clause) tool() string {
+	for _, t := range c.tokens[c.from:c.to] {
+		if t.is("goal", "target", "aim", "aiming") {
+			return "set_goal"
+		}
+	}
+	if c.subject() && c.mentions[0].class == classMetric {
+		return "set_goal"
+	}
+	return "write_plan"
+}

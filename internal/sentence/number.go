@@ -1,0 +1,106 @@
+package sentence
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/paceline/paceline/internal/units"
+)
+
+// number is a written number. One mark followed by three digits can be read in two ways, and
+// which is right depends on what is counted.
+type number struct {
+	value   float64 // with the mark as a decimal mark
+	grouped float64 // with the mark between thousands; NaN when it cannot be
+	spelt   string  // as it was written, when the way of reading should be said
+	comma   bool    // a decimal comma was written
+	digits  bool    // written in digits alone, without a mark or a fraction
+	said    string  // how a word was read that names a number loosely: a dozen
+}
+
+func whole(v float64) bool { return v == math.Trunc(v) }
+
+// readNumber reads digits with their marks, such as 1,500 or 82.5. The text holds digits,
+// marks and signs of grouping only.
+func readNumber(text string) number {
+	n := number{grouped: math.NaN(), digits: true}
+	plain := strings.Map(withoutGroups, text)
+	last := strings.LastIndexAny(plain, ".,")
+	if last < 0 {
+		n.value = parse(plain)
+		n.digits = plain == text
+		return n
+	}
+	n.digits, n.comma = false, plain[last] == ','
+	first := strings.IndexAny(plain, ".,")
+	wholePart, fraction := strip(plain[:last]), plain[last+1:]
+	switch {
+	case first != last && plain[first] == plain[last]: // 1.234.567
+		n.comma = false
+		n.value = parse(strip(plain))
+	case first != last: // 1,234.5
+		n.value = parse(wholePart + "." + fraction)
+	default:
+		n.value = parse(wholePart + "." + fraction)
+		if len(fraction) == 3 && wholePart != "" && len(wholePart) <= 3 && wholePart[0] != '0' && plain == text {
+			n.grouped = parse(wholePart + fraction)
+		}
+	}
+	if n.comma || !math.IsNaN(n.grouped) {
+		n.spelt = text
+	}
+	return n
+}
+
+func withoutGroups(r rune) rune {
+	if r == '.' || r == ',' || '0' <= r && r <= '9' {
+		return r
+	}
+	return -1
+}
+
+func strip(s string) string { return strings.NewReplacer(".", "", ",", "").Replace(s) }
+
+// parse reads digits with at most one point. Anything too large is infinite.
+func parse(s string) float64 {
+	v, err := strconv.ParseFloat(s, 64)
+	if err != nil && !math.IsInf(v, 0) {
+		return math.NaN()
+	}
+	return v
+}
+
+// resolve returns the value that the number means for a kind that can only take possible
+// values, and what was read into it. A mark before three digits separates thousands only where
+// the decimal reading is impossible and the other is possible.
+func (n number) resolve(possible func(float64) bool) (float64, string) {
+	if !math.IsNaN(n.grouped) && !possible(n.value) && possible(n.grouped) {
+		return n.grouped, n.spelt + " read as " + units.Number(n.grouped, 0)
+	}
+	return n.value, n.decimal()
+}
+
+// decimal returns what is to be said of the decimal reading.
+func (n number) decimal() string {
+	switch {
+	case n.spelt == "":
+		return ""
+	case n.comma && math.IsNaN(n.grouped):
+		return n.spelt + " read with a decimal comma as " + units.Number(n.value, 3)
+	default:
+		return n.spelt + " read as " + units.Number(n.value, 3)
+	}
+}
+
+// count returns the value of a number of whole things: a mark before three digits separates
+// thousands.
+func (n number) count() (float64, string) {
+	if !math.IsNaN(n.grouped) {
+		return n.grouped, n.spelt + " read as " + units.Number(n.grouped, 0)
+	}
+	return n.value, n.decimal()
+}
+
+//nolint:gochecknoglobals // NaN cannot be a constant
+var nan = math.NaN()

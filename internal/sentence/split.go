@@ -1,0 +1,130 @@
+package sentence
+
+// split cuts the words into clauses: what is said of one subject. Clauses end where a sentence
+// or a line does, and at commas and "and" where both sides hold a subject.
+func (r *reader) split() []*clause {
+	var all []*clause
+	var current *clause
+	for _, p := range r.pieces() {
+		r.feeds(current, &p)
+		if current != nil && r.joins(current, p) {
+			current.join(p)
+			continue
+		}
+		current = &clause{reader: r, piece: p}
+		current.carries = len(all) > 0 && r.carries(all[len(all)-1], p)
+		current.previous = last(all)
+		all = append(all, current)
+	}
+	return all
+}
+
+func last(all []*clause) *clause {
+	if len(all) == 0 {
+		return nil
+	}
+	return all[len(all)-1]
+}
+
+// joins reports whether a piece goes on with the clause before it.
+func (r *reader) joins(c *clause, p piece) bool {
+	if p.sep == sepStop || p.sep == sepLine {
+		return r.continues(c, p)
+	}
+	switch {
+	case r.denied(p) || r.intended(p):
+		return c.light() && !c.subject()
+	case p.subject() && c.subject():
+		return c.mentions[0].class == classNight && p.mentions[0].class == classNight && !r.sameWord(c.mentions[0], p.mentions[0])
+	case p.subject():
+		return c.light()
+	}
+	if r.nourishes(c, p) {
+		return true
+	}
+	switch p.content {
+	case pieceJoins:
+		return true
+	case pieceDates:
+		return p.sep != sepBut
+	case pieceAmounts:
+		switch {
+		case !c.subject():
+			return c.content != pieceSays
+		case p.sep == sepBut, p.dated && p.sep != sepNone:
+			return false
+		default:
+			return p.sep != sepAnd || !r.sameForm(c, p)
+		}
+	default:
+		return !c.subject() && c.content == pieceSays && len(r.amounts(p.from, p.to)) == 0
+	}
+}
+
+// continues reports whether a piece goes on with a clause of a line or a sentence before: a
+// day alone, or an exercise alone whose sets come on lines of their own.
+func (r *reader) continues(c *clause, p piece) bool {
+	if c.content == pieceDates && !c.subject() {
+		return !p.dated
+	}
+	if p.sep != sepLine || p.subject() || p.content != pieceAmounts || !c.subject() || c.mentions[0].class != classExercise {
+		return false
+	}
+	return c.lines || len(r.amounts(c.from, c.to)) == 0
+}
+
+func (r *reader) sameWord(a, b mention) bool { return r.tokens[a.from].text == r.tokens[b.from].text }
+
+// light reports whether nothing but a day, a time or joining words were said.
+func (p piece) light() bool { return p.content <= pieceDates }
+
+// carries reports whether a piece without a subject is of that of the clause before: with
+// "and" or "then", and in the same form.
+func (r *reader) carries(c *clause, p piece) bool {
+	return p.sep == sepAnd && !p.subject() && p.content == pieceAmounts && c.subject() && r.sameForm(c, p)
+}
+
+// sameForm reports whether the amounts of a piece are of the kind that the clause has, and not
+// more of the same thing.
+func (r *reader) sameForm(c *clause, p piece) bool {
+	is := r.dimensions(p.from, p.to)
+	switch c.mentions[0].class {
+	case classExercise:
+		return is.has(noDimension) || is.has(ofReps) || is.has(ofSets)
+	case classSport:
+		had := r.dimensions(c.from, c.to)
+		return is.has(ofDistance) && had.has(ofDistance) || is.has(ofTime) && had.has(ofTime) && !had.has(ofDistance)
+	case classNight, classFood, classMeal:
+		return false
+	case classNap:
+		return is.has(ofTime) || is.has(noDimension)
+	default:
+		return true
+	}
+}
+
+// dimensions is a set of what is measured.
+type dimensions uint32
+
+func (d dimensions) has(one dimension) bool { return d&(1<<one) != 0 }
+
+// dimensions returns what the amounts between two tokens measure. What comes after RPE or in a
+// figure's own name is none of them.
+func (r *reader) dimensions(from, to int) dimensions {
+	var found dimensions
+	for i := from; i < to; i++ {
+		if !r.tokens[i].numeric() || r.token(i-1).is("rpe", "rir", "hr") {
+			continue
+		}
+		u, _ := unitAt(r.tokens[i+1 : to])
+		switch {
+		case r.tokens[i].kind == tokenClock:
+			found |= 1 << ofTime
+		case u.dimension == ofThousands || u.dimension == ofLetterM:
+			found |= 1 << ofDistance
+		default:
+			found |= 1 << u.dimension
+		}
+	}
+	return found
+}
