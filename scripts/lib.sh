@@ -24,6 +24,9 @@ compiles_c() {
     $cc -x c -o /dev/null - >/dev/null 2>&1
 }
 
+# has_postgres: whether PostgreSQL's programs are here, as internal/store/postgrestest looks for them.
+has_postgres() { have initdb || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; }
+
 updated=
 
 # install WHY PACKAGE...: from Debian's packages, where this may be done.

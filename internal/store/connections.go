@@ -2,22 +2,21 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"strings"
 	"time"
 
-	"github.com/paceline/paceline/internal/archive"
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/seal"
 	"github.com/paceline/paceline/internal/source"
 )
 
-const connectionName = "the kept Polar token"
+// LocalPerson is whose records a machine's own store holds.
+const LocalPerson = "local"
+
+const sourcePolar = "polar"
 
 // Origin is where credentials come from.
 type Origin string
@@ -28,16 +27,33 @@ const (
 	Environment Origin = "environment" // POLAR_ACCESS_TOKEN and POLAR_USER_ID
 )
 
-// Connections keeps the Polar credentials of the person of this machine in a sealed file
-// beside the database. It holds no state: every call reads the files anew.
+// Connections keeps a person's Polar credentials, sealed, in the store. Every call reads them
+// anew, so that a token that another process keeps is used at once.
 type Connections struct {
-	Database  string             // the path of the database, whose folder is the data folder
-	MasterKey string             // the path of the master key
-	Given     source.Credentials // from the environment; kept ones win over them
+	DB     *DB                // nil opens the store of the next three for each call, and closes it
+	Person string             // "" is LocalPerson
+	Given  source.Credentials // from the environment; kept ones win over them
+
+	Database  string
+	MasterKey string
 	Now       func() time.Time
 }
 
-var _ archive.Connections = (*Connections)(nil)
+// with calls do with the store.
+func (c *Connections) with(do func(*DB) error) error {
+	if c.DB != nil {
+		return do(c.DB)
+	}
+	db := New(c.config())
+	return errors.Join(do(db), db.Close())
+}
+
+func (c *Connections) config() Config {
+	if c.DB != nil {
+		return c.DB.config
+	}
+	return Config{Database: c.Database, MasterKey: c.MasterKey, Now: c.Now}
+}
 
 // connection is the sealed document.
 type connection struct {
@@ -46,14 +62,16 @@ type connection struct {
 	KeptAt      time.Time `json:"kept_at"`
 }
 
-func connectionPlace() seal.Context {
-	return seal.Context{Kind: "connection", Person: "local", ID: "polar"}
+func (c *Connections) person() string {
+	if c.Person == "" {
+		return LocalPerson
+	}
+	return c.Person
 }
 
-// Path returns the path of the sealed file: the database's with the ending .connection.
-func (c *Connections) Path() string {
-	return strings.TrimSuffix(c.Database, filepath.Ext(c.Database)) + ".connection"
-}
+// Path returns where the credentials are kept, for people: the path of the database's file,
+// or the address of the server's without its password.
+func (c *Connections) Path() string { return c.config().place() }
 
 // Credentials returns the credentials to use now. Errors: fault.NotConnected when there
 // are none, fault.Misconfigured when kept ones cannot be opened.
@@ -65,64 +83,72 @@ func (c *Connections) Credentials(ctx context.Context) (source.Credentials, erro
 // Current returns the credentials to use now and where they come from. Errors: as for
 // Credentials.
 func (c *Connections) Current(ctx context.Context) (source.Credentials, Origin, error) {
-	if err := ctx.Err(); err != nil {
-		return source.Credentials{}, "", err
-	}
-	kept, err := c.open()
+	var kept *connection
+	err := c.with(func(db *DB) (err error) {
+		kept, err = c.kept(ctx, db)
+		return err
+	})
 	switch {
-	case err == nil:
-		return source.Credentials{AccessToken: source.Secret(kept.AccessToken), UserID: kept.UserID}, Kept, nil
-	case !errors.Is(err, fs.ErrNotExist):
+	case err != nil:
 		return source.Credentials{}, "", err
+	case kept != nil:
+		return source.Credentials{AccessToken: source.Secret(kept.AccessToken), UserID: kept.UserID}, Kept, nil
 	case c.Given.AccessToken != "":
 		return c.Given, Environment, nil
 	}
 	return source.Credentials{}, "", fault.New(fault.NotConnected, "no Polar account is connected")
 }
 
-// open returns the kept connection, and fs.ErrNotExist when there is none.
-func (c *Connections) open() (*connection, error) {
-	path := c.Path()
-	sealed, err := readPrivate(path, connectionName)
+// kept returns the kept connection, nil when there is none.
+func (c *Connections) kept(ctx context.Context, db *DB) (*connection, error) {
+	e, err := db.existing(ctx)
+	if e == nil {
+		return nil, err
+	}
+	var kept *connection
+	err = e.reading(ctx, c.person(), func(t *transaction) error {
+		kept, err = t.connection(ctx)
+		return err
+	})
+	if err == nil && kept == nil && c.person() == LocalPerson {
+		return nil, e.stranded(db.config)
+	}
+	return kept, err
+}
+
+func connectionPlace(person string, version int64) seal.Context {
+	return seal.Context{Table: "connection", Column: "sealed", Person: person, ID: sourcePolar, Revision: version}
+}
+
+func (t *transaction) connection(ctx context.Context) (*connection, error) {
+	var version int64
+	var sealed []byte
+	const query = "SELECT version, sealed FROM connection WHERE person = $1 AND source = $2"
+	err := t.queryRow(ctx, query, t.person, sourcePolar).Scan(&version, &sealed)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}
-	key, err := LoadMasterKey(c.MasterKey)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, c.missingKey()
-	}
+	plain, err := t.unseal(sealed, connectionPlace(t.person, version))
 	if err != nil {
 		return nil, err
 	}
-	plain, err := key.Open(sealed, connectionPlace())
-	if err != nil {
-		return nil, c.unopened(err)
-	}
+	return decodeConnection(plain, t.place)
+}
+
+func decodeConnection(plain []byte, place string) (*connection, error) {
 	kept := new(connection)
 	if err := json.Unmarshal(plain, kept); err != nil || kept.AccessToken == "" {
-		return nil, fault.New(fault.Misconfigured, "%s %s opens, but what it holds cannot be read", connectionName, path).
-			WithHint("A newer version of Paceline may have written it. Otherwise delete the file and connect again.")
+		return nil, fault.New(fault.Misconfigured, "the kept Polar token in %s opens, but what it holds cannot be read", place).
+			WithHint("A newer version of Paceline may have written it. Otherwise connect again, which replaces it.")
 	}
 	return kept, nil
 }
 
-func (c *Connections) missingKey() error {
-	return fault.New(fault.Misconfigured, "%s is missing: there is no %s, but data that it sealed", keyName, c.MasterKey).
-		WithHint("Put the key file back, or point PACELINE_MASTER_KEY_FILE to it. If it is lost, delete '%s' and connect again.", c.Path())
-}
-
-func (c *Connections) unopened(err error) error {
-	if errors.Is(err, seal.ErrWrongKey) {
-		return fault.New(fault.Misconfigured, "%s %s was sealed with another master key than %s", connectionName, c.Path(), c.MasterKey).
-			WithHint("Point PACELINE_MASTER_KEY_FILE to the key that sealed it, or connect again, which replaces it.").WithCause(err)
-	}
-	return fault.New(fault.Misconfigured, "%s %s is damaged", connectionName, c.Path()).
-		WithHint("Connect again, which replaces it.").WithCause(err)
-}
-
-// Keep seals credentials and keeps them from now on, in place of those before. The first
-// time it also makes the master key. Errors: fault.Invalid for credentials without a token,
-// fault.Misconfigured when the files cannot be written or the key is missing or unusable.
+// Keep seals credentials and keeps them from now on, in place of those before. Errors:
+// fault.Invalid for credentials without a token, and as for Open.
 func (c *Connections) Keep(ctx context.Context, credentials source.Credentials) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -130,55 +156,50 @@ func (c *Connections) Keep(ctx context.Context, credentials source.Credentials) 
 	if credentials.AccessToken == "" {
 		return fault.New(fault.Invalid, "there is no access token to keep")
 	}
-	key, err := c.key()
-	if err != nil {
-		return err
-	}
-	plain, err := json.Marshal(connection{
-		AccessToken: credentials.AccessToken.Reveal(), UserID: credentials.UserID, KeptAt: c.Now().UTC().Truncate(time.Second),
+	return c.with(func(db *DB) error {
+		e, err := db.ready(ctx)
+		if err != nil {
+			return err
+		}
+		kept := connection{
+			AccessToken: credentials.AccessToken.Reveal(), UserID: credentials.UserID, KeptAt: e.now().UTC().Truncate(time.Second),
+		}
+		err = e.writing(ctx, c.person(), func(t *transaction) error { return t.keepConnection(ctx, kept) })
+		if err != nil {
+			return err
+		}
+		return db.config.removeConnectionFile()
 	})
+}
+
+func (t *transaction) keepConnection(ctx context.Context, c connection) error {
+	plain, err := json.Marshal(c) //nolint:gosec // it is sealed next
 	if err != nil {
-		return fmt.Errorf("encode the connection: %w", err)
+		return fmt.Errorf("encode a connection: %w", err)
 	}
-	sealed, err := key.Seal(plain, connectionPlace())
+	var version int64
+	const before = "SELECT COALESCE(MAX(version), 0) + 1 FROM connection WHERE person = $1 AND source = $2"
+	if err := t.queryRow(ctx, before, t.person, sourcePolar).Scan(&version); err != nil {
+		return err
+	}
+	sealed, err := t.sealed(plain, connectionPlace(t.person, version))
 	if err != nil {
 		return err
 	}
-	return writePrivate(c.Path(), true, sealed)
+	const upsert = `INSERT INTO connection (person, source, version, sealed) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (person, source) DO UPDATE SET version = excluded.version, sealed = excluded.sealed`
+	_, err = t.exec(ctx, upsert, t.person, sourcePolar, version, sealed)
+	return err
 }
 
-// Prepare makes sure that credentials could be kept now: that there is a usable master key,
-// made now if this is the first time, and that the data folder can be written to. Errors:
-// fault.Misconfigured.
+// Prepare makes sure that credentials could be kept now: that the store can be opened and
+// written to. Errors: as for Open.
 func (c *Connections) Prepare(ctx context.Context) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	if _, err := c.key(); err != nil {
-		return err
-	}
-	return CheckFolder(filepath.Dir(c.Path()))
-}
-
-// key returns the master key, made now when nothing is kept yet.
-func (c *Connections) key() (*seal.Key, error) {
-	key, err := LoadMasterKey(c.MasterKey)
-	if !errors.Is(err, fs.ErrNotExist) {
-		return key, err
-	}
-	if !exists(c.Database) && !exists(c.Path()) {
-		return createMasterKey(c.MasterKey)
-	}
-	// A key is always there before data: when another process made both just now, it is there by now.
-	key, err = LoadMasterKey(c.MasterKey)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, c.missingKey()
-	}
-	return key, err
-}
-
-// exists reports whether something is at path, or may be.
-func exists(path string) bool {
-	_, err := os.Lstat(path)
-	return !errors.Is(err, fs.ErrNotExist)
+	return c.with(func(db *DB) error {
+		e, err := db.ready(ctx)
+		if err != nil {
+			return err
+		}
+		return e.writing(ctx, c.person(), func(*transaction) error { return nil })
+	})
 }

@@ -1,315 +1,233 @@
 package store_test
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/paceline/paceline/internal/fault"
-	"github.com/paceline/paceline/internal/seal"
 	"github.com/paceline/paceline/internal/source"
 	"github.com/paceline/paceline/internal/store"
 )
 
-func open(t *testing.T, folder string) *store.Connections {
-	t.Helper()
-	return &store.Connections{
-		Database:  filepath.Join(folder, "paceline.db"),
-		MasterKey: filepath.Join(folder, "master.key"),
-		Now:       func() time.Time { return time.Date(2026, 11, 30, 8, 0, 0, 0, time.UTC) },
-	}
+// connectionsOf returns those of a store in a folder, which each call opens.
+func connectionsOf(folder string) *store.Connections {
+	c := folderConfig(folder)
+	return &store.Connections{Database: c.Database, MasterKey: c.MasterKey, Now: c.Now}
 }
 
-func keep(t *testing.T, c *store.Connections, token string) {
+func keepToken(t *testing.T, c *store.Connections, token string) {
 	t.Helper()
 	if err := c.Keep(t.Context(), source.Credentials{AccessToken: source.Secret(token), UserID: "42"}); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// wantFault fails unless err is of the kind and says each of the texts to a person.
-func wantFault(t *testing.T, err error, kind fault.Kind, says ...string) {
+func wantToken(t *testing.T, c *store.Connections, token string) {
 	t.Helper()
-	if fault.KindOf(err) != kind {
-		t.Fatalf("error %v is of kind %q, want %q", err, fault.KindOf(err), kind)
+	got, origin, err := c.Current(t.Context())
+	if err != nil {
+		t.Fatal(err)
 	}
-	shown := fault.Of(err).Message + "\n" + fault.Of(err).Hint
-	for _, text := range says {
-		if !strings.Contains(shown, text) {
-			t.Errorf("the error %q does not say %q", shown, text)
-		}
+	if diff := cmp.Diff(source.Credentials{AccessToken: source.Secret(token), UserID: "42"}, got); diff != "" || origin != store.Kept {
+		t.Errorf("origin %q, credentials (-want +got):\n%s", origin, diff)
 	}
 }
 
 func TestAKeptTokenComesBack(t *testing.T) {
 	t.Parallel()
-	folder := filepath.Join(t.TempDir(), "not", "there", "yet")
-	keep(t, open(t, folder), "tok-1")
-	got, origin, err := open(t, folder).Current(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(source.Credentials{AccessToken: "tok-1", UserID: "42"}, got); diff != "" || origin != store.Kept {
-		t.Errorf("origin %q, credentials (-want +got):\n%s", origin, diff)
-	}
+	onEachEngine(t, func(t *testing.T, on engineName) {
+		c := freshConfig(t, on)
+		keepToken(t, &store.Connections{DB: openStore(t, c)}, "tok-1")
+		wantToken(t, &store.Connections{DB: openStore(t, c)}, "tok-1")
+		_, err := (&store.Connections{DB: openStore(t, c), Person: "ben"}).Credentials(t.Context())
+		wantKind(t, err, fault.NotConnected)
+	})
 }
 
 func TestASecondTokenIsUsedWithoutARestart(t *testing.T) {
 	t.Parallel()
-	folder := t.TempDir()
-	running, other := open(t, folder), open(t, folder)
-	keep(t, running, "tok-1")
-	keep(t, other, "tok-2")
-	got, err := running.Credentials(t.Context())
-	if err != nil || got.AccessToken != "tok-2" {
-		t.Errorf("token %q, %v; want that of the other process", got.AccessToken, err)
-	}
+	c := freshConfig(t, onSQLite)
+	running, other := &store.Connections{DB: openStore(t, c)}, &store.Connections{DB: openStore(t, c)}
+	keepToken(t, running, "tok-1")
+	keepToken(t, other, "tok-2")
+	wantToken(t, running, "tok-2")
 }
 
 func TestAKeptTokenWinsOverTheEnvironment(t *testing.T) {
 	t.Parallel()
-	c := open(t, t.TempDir())
+	c := connectionsOf(t.TempDir())
 	c.Given = source.Credentials{AccessToken: "tok-env", UserID: "7"}
 	got, origin, err := c.Current(t.Context())
 	if err != nil || got != c.Given || origin != store.Environment {
 		t.Fatalf("before: %q %v %v", got.AccessToken, origin, err)
 	}
-	keep(t, c, "tok-kept")
-	got, origin, err = c.Current(t.Context())
-	if err != nil || got.AccessToken != "tok-kept" || origin != store.Kept {
-		t.Errorf("after: %q %v %v", got.AccessToken, origin, err)
-	}
+	keepToken(t, c, "tok-kept")
+	wantToken(t, c, "tok-kept")
 }
 
-func TestReadingMakesNothing(t *testing.T) {
+func TestAskingForATokenMakesNothing(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "data")
-	_, err := open(t, folder).Credentials(t.Context())
-	wantFault(t, err, fault.NotConnected, "no Polar account is connected")
-	if _, err := os.Stat(folder); !errors.Is(err, os.ErrNotExist) {
+	_, err := connectionsOf(folder).Credentials(t.Context())
+	wantKind(t, err, fault.NotConnected, "no Polar account is connected")
+	if _, err := os.Stat(folder); !os.IsNotExist(err) {
 		t.Errorf("the data folder was made by a read: %v", err)
 	}
 }
 
-func TestFilesAreTheOwnersAlone(t *testing.T) {
+// keepInFile seals a document where a token was kept before there was a database.
+func keepInFile(t *testing.T, c *store.Connections, document string) {
+	t.Helper()
+	key, err := store.LoadMasterKey(c.MasterKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sealed, err := key.Seal([]byte(document), store.TokenPlace())
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, store.TokenFile(c.Database), string(sealed))
+}
+
+// withTokenFile returns connections of a folder that holds a key and a token's file alone.
+func withTokenFile(t *testing.T, document string) *store.Connections {
+	t.Helper()
+	made := freshConfig(t, onSQLite)
+	c := connectionsOf(filepath.Dir(made.Database))
+	keepInFile(t, c, document)
+	return c
+}
+
+const tokenInFile = `{"access_token":"tok-file","user_id":"42"}`
+
+func TestATokenInAFileMovesIntoTheDatabase(t *testing.T) {
 	t.Parallel()
-	folder := filepath.Join(t.TempDir(), "data")
-	c := open(t, folder)
-	keep(t, c, "tok-1")
-	want := map[string]os.FileMode{folder: 0o700, c.MasterKey: 0o600, c.Path(): 0o600}
-	for path, mode := range want {
-		info, err := os.Stat(path)
-		if err != nil || info.Mode().Perm() != mode {
-			t.Errorf("%s: mode %v, %v; want %04o", path, info.Mode(), err, mode)
-		}
+	c := withTokenFile(t, tokenInFile)
+	wantToken(t, c, "tok-file")
+	if _, err := os.Stat(store.TokenFile(c.Database)); !os.IsNotExist(err) {
+		t.Errorf("the file is still there: %v", err)
 	}
-	entries, err := os.ReadDir(folder)
-	if err != nil || len(entries) != 2 {
-		t.Errorf("the folder holds %v, %v; want the two files alone", entries, err)
-	}
+	wantToken(t, c, "tok-file")
 }
 
-func TestTheTokenIsNotReadableOnDisk(t *testing.T) {
+func TestATokenInAFileReplacesNoNewerOne(t *testing.T) {
 	t.Parallel()
-	folder := t.TempDir()
-	keep(t, open(t, folder), "canary-token")
-	for _, entry := range must(os.ReadDir(folder))(t) {
-		content := must(os.ReadFile(filepath.Join(folder, entry.Name())))(t)
-		if bytes.Contains(content, []byte("canary-token")) {
-			t.Errorf("%s holds the token in clear", entry.Name())
-		}
+	c := withTokenFile(t, tokenInFile)
+	keepToken(t, c, "tok-new")
+	keepInFile(t, c, tokenInFile)
+	wantToken(t, c, "tok-new")
+	if _, err := os.Stat(store.TokenFile(c.Database)); !os.IsNotExist(err) {
+		t.Errorf("the file is still there: %v", err)
 	}
 }
 
-func must[T any](value T, err error) func(*testing.T) T {
-	return func(t *testing.T) T {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return value
-	}
-}
-
-func TestWhatStandsInTheWayIsNamed(t *testing.T) {
+func TestAnUnusableTokenFileIsNamedUntilANewTokenIsKept(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
-		spoil func(t *testing.T, c *store.Connections)
+		spoil func(t *testing.T, c *store.Connections, file string)
 		says  []string
 	}{
-		"others can read the key": {
-			func(t *testing.T, c *store.Connections) { chmod(t, c.MasterKey, 0o640) },
-			[]string{"the master key", "mode 0640", "chmod 600"},
-		},
-		"others can read the token": {
-			func(t *testing.T, c *store.Connections) { chmod(t, c.Path(), 0o604) },
+		"others can read it": {
+			func(t *testing.T, _ *store.Connections, file string) { chmod(t, file, 0o604) },
 			[]string{"the kept Polar token", "mode 0604", "chmod 600"},
 		},
-		"the key is gone": {
-			func(t *testing.T, c *store.Connections) { remove(t, c.MasterKey) },
-			[]string{"the master key is missing", "PACELINE_MASTER_KEY_FILE"},
-		},
-		"the key is another one": {
-			func(t *testing.T, c *store.Connections) {
-				other := open(t, t.TempDir())
-				keep(t, other, "x")
-				c.MasterKey = other.MasterKey
-			},
+		"it was sealed with another key": {
+			func(t *testing.T, c *store.Connections, _ string) { c.MasterKey = freshConfig(t, onSQLite).MasterKey },
 			[]string{"another master key", "PACELINE_MASTER_KEY_FILE"},
 		},
-		"the key file is no key": {
-			func(t *testing.T, c *store.Connections) { write(t, c.MasterKey, "hello") },
-			[]string{"cannot be used", "paceline-key-1:"},
-		},
-		"the key file is a folder": {
-			func(t *testing.T, c *store.Connections) { c.MasterKey = t.TempDir() },
-			[]string{"not a regular file"},
-		},
-		"the token is damaged": {
-			func(t *testing.T, c *store.Connections) {
-				content := must(os.ReadFile(c.Path()))(t)
-				content[len(content)-1] ^= 1
-				write(t, c.Path(), string(content))
-			},
+		"it is damaged": {
+			func(t *testing.T, _ *store.Connections, file string) { overwrite(t, file, 40, "x") },
 			[]string{"damaged", "Connect again"},
 		},
-		"the token is another file": {
-			func(t *testing.T, c *store.Connections) { write(t, c.Path(), "not sealed") },
+		"it is another file": {
+			func(t *testing.T, _ *store.Connections, file string) { write(t, file, "not sealed") },
 			[]string{"damaged"},
 		},
-		"the token's file is huge": {
-			func(t *testing.T, c *store.Connections) { write(t, c.Path(), strings.Repeat("x", 65<<10)) },
+		"it is huge": {
+			func(t *testing.T, _ *store.Connections, file string) { write(t, file, strings.Repeat("x", 65<<10)) },
 			[]string{"larger than 64 KiB"},
 		},
-		"the sealed document has no token": {
-			func(t *testing.T, c *store.Connections) { sealInto(t, c, `{"user_id":"42"}`) },
+		"it has no token": {
+			func(t *testing.T, c *store.Connections, _ string) { keepInFile(t, c, `{"user_id":"42"}`) },
 			[]string{"cannot be read", "newer version"},
 		},
-		"the sealed document is not JSON": {
-			func(t *testing.T, c *store.Connections) { sealInto(t, c, `no`) },
+		"it is not JSON": {
+			func(t *testing.T, c *store.Connections, _ string) { keepInFile(t, c, `no`) },
 			[]string{"cannot be read", "newer version"},
 		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			c := open(t, t.TempDir())
+			c := withTokenFile(t, tokenInFile)
 			c.Given = source.Credentials{AccessToken: "tok-env"}
-			keep(t, c, "tok-1")
-			test.spoil(t, c)
-			got, err := c.Credentials(t.Context())
-			wantFault(t, err, fault.Misconfigured, test.says...)
-			if got.AccessToken != "" {
-				t.Errorf("a token was returned beside the error: another account would answer")
+			test.spoil(t, c, store.TokenFile(c.Database))
+			for range 2 {
+				got, err := c.Credentials(t.Context())
+				wantKind(t, err, fault.Misconfigured, test.says...)
+				if got.AccessToken != "" {
+					t.Error("a token was returned beside the error: another account would answer")
+				}
 			}
+			keepToken(t, c, "tok-2")
+			wantToken(t, c, "tok-2")
 		})
-	}
-}
-
-func sealInto(t *testing.T, c *store.Connections, document string) {
-	t.Helper()
-	key := must(store.LoadMasterKey(c.MasterKey))(t)
-	sealed := must(key.Seal([]byte(document), seal.Context{Kind: "connection", Person: "local", ID: "polar"}))(t)
-	write(t, c.Path(), string(sealed))
-}
-
-func chmod(t *testing.T, path string, mode os.FileMode) {
-	t.Helper()
-	if err := os.Chmod(path, mode); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func remove(t *testing.T, path string) {
-	t.Helper()
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func write(t *testing.T, path, content string) {
-	t.Helper()
-	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func TestConnectingAgainReplacesADamagedToken(t *testing.T) {
-	t.Parallel()
-	c := open(t, t.TempDir())
-	keep(t, c, "tok-1")
-	write(t, c.Path(), "damaged")
-	keep(t, c, "tok-2")
-	if got, err := c.Credentials(t.Context()); err != nil || got.AccessToken != "tok-2" {
-		t.Errorf("token %q, %v", got.AccessToken, err)
 	}
 }
 
 func TestNoNewKeyIsMadeBesideDataOfAnotherKey(t *testing.T) {
 	t.Parallel()
-	for name, data := range map[string]func(*store.Connections) string{
-		"a database":   func(c *store.Connections) string { return c.Database },
-		"a kept token": (*store.Connections).Path,
+	for name, data := range map[string]func(string) string{
+		"a database":   func(database string) string { return database },
+		"a kept token": store.TokenFile,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			c := open(t, t.TempDir())
-			write(t, data(c), "data")
+			c := connectionsOf(t.TempDir())
+			write(t, data(c.Database), "")
 			err := c.Keep(t.Context(), source.Credentials{AccessToken: "tok"})
-			wantFault(t, err, fault.Misconfigured, "the master key is missing")
-			if _, err := os.Stat(c.MasterKey); !errors.Is(err, os.ErrNotExist) {
+			wantKind(t, err, fault.Misconfigured, "the master key is missing")
+			if _, err := os.Stat(c.MasterKey); !os.IsNotExist(err) {
 				t.Errorf("a key was made: %v", err)
 			}
 		})
 	}
 }
 
-func TestAFolderThatCannotBeWrittenIsNamed(t *testing.T) {
-	t.Parallel()
-	file := filepath.Join(t.TempDir(), "file")
-	write(t, file, "")
-	c := open(t, t.TempDir())
-	keep(t, c, "tok-1")
-	c.Database = filepath.Join(file, "paceline.db")
-	err := c.Keep(t.Context(), source.Credentials{AccessToken: "tok-2"})
-	wantFault(t, err, fault.Misconfigured, "cannot be made", "is a file, not a folder", "PACELINE_DATABASE")
-}
-
 func TestThereIsNothingToKeepWithoutAToken(t *testing.T) {
 	t.Parallel()
-	c := open(t, t.TempDir())
-	wantFault(t, c.Keep(t.Context(), source.Credentials{UserID: "42"}), fault.Invalid, "no access token")
+	folder := t.TempDir()
+	wantKind(t, connectionsOf(folder).Keep(t.Context(), source.Credentials{UserID: "42"}), fault.Invalid, "no access token")
+	wantFolder(t, folder)
 }
 
 func TestAnEndedCallReadsAndWritesNothing(t *testing.T) {
 	t.Parallel()
-	c := open(t, t.TempDir())
+	folder := t.TempDir()
+	c := connectionsOf(folder)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, err := c.Credentials(ctx)
-	wantFault(t, err, fault.Canceled)
-	wantFault(t, c.Keep(ctx, source.Credentials{AccessToken: "tok"}), fault.Canceled)
-	if entries := must(os.ReadDir(filepath.Dir(c.Database)))(t); len(entries) != 0 {
-		t.Errorf("the folder holds %v", entries)
-	}
+	wantKind(t, err, fault.Canceled)
+	wantKind(t, c.Keep(ctx, source.Credentials{AccessToken: "tok"}), fault.Canceled)
+	wantKind(t, c.Prepare(ctx), fault.Canceled)
+	wantFolder(t, folder)
 }
 
-func TestProcessesThatKeepAtOnceAgreeOnOneKeyAndTearNothing(t *testing.T) {
+func TestStoresThatKeepAtOnceAgreeOnOneKeyAndTearNothing(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	var group sync.WaitGroup
-	for i := range 16 {
+	for i := range 8 {
 		group.Go(func() {
-			c := open(t, folder)
+			c := connectionsOf(folder)
 			if err := c.Keep(t.Context(), source.Credentials{AccessToken: source.Secret(fmt.Sprintf("tok-%d", i))}); err != nil {
 				t.Errorf("keep %d: %v", i, err)
 			}
@@ -319,33 +237,24 @@ func TestProcessesThatKeepAtOnceAgreeOnOneKeyAndTearNothing(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if entries := must(os.ReadDir(folder))(t); len(entries) != 2 {
-		t.Errorf("left behind: %v", entries)
-	}
+	wantFolder(t, folder, "master.key", "paceline.db")
 }
 
 func TestPreparingTellsBeforeACodeIsSpent(t *testing.T) {
 	t.Parallel()
-	c := open(t, filepath.Join(t.TempDir(), "data"))
+	folder := filepath.Join(t.TempDir(), "data")
+	c := connectionsOf(folder)
 	if err := c.Prepare(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if entries := must(os.ReadDir(filepath.Dir(c.Database)))(t); len(entries) != 1 {
-		t.Errorf("the folder holds %v, want the key alone", entries)
-	}
-	keep(t, c, "tok")
+	keepToken(t, c, "tok")
 	remove(t, c.MasterKey)
-	wantFault(t, c.Prepare(t.Context()), fault.Misconfigured, "the master key is missing")
+	wantKind(t, c.Prepare(t.Context()), fault.Misconfigured, "the master key is missing")
 
 	file := filepath.Join(t.TempDir(), "file")
 	write(t, file, "")
-	c = open(t, t.TempDir())
-	c.Database = filepath.Join(file, "paceline.db")
-	wantFault(t, c.Prepare(t.Context()), fault.Misconfigured)
-
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	wantFault(t, open(t, t.TempDir()).Prepare(ctx), fault.Canceled)
+	c = connectionsOf(file)
+	wantKind(t, c.Prepare(t.Context()), fault.Misconfigured, "PACELINE_DATABASE")
 }
 
 func TestAFolderIsTriedWithoutLeavingAnything(t *testing.T) {
@@ -368,10 +277,8 @@ func TestAFolderIsTriedWithoutLeavingAnything(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if test.says != "" {
-			wantFault(t, err, fault.Misconfigured, test.says, "PACELINE_DATABASE")
+			wantKind(t, err, fault.Misconfigured, test.says, "PACELINE_DATABASE")
 		}
 	}
-	if entries := must(os.ReadDir(folder))(t); len(entries) != 1 {
-		t.Errorf("left behind: %v", entries)
-	}
+	wantFolder(t, folder, "file")
 }

@@ -108,3 +108,9 @@ func CheckFolder(path string) error {
 	defer folder.Close()
 	return orElsewhere(wholefile.Probe(folder))
 }
+
+// exists reports whether something is at path, or may be.
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return !errors.Is(err, fs.ErrNotExist)
+}

@@ -1,0 +1,107 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"github.com/paceline/paceline/internal/seal"
+)
+
+// transaction is one on the database, on behalf of one person.
+type transaction struct {
+	*engine
+
+	tx     *sql.Tx
+	person string
+	key    *seal.Key // nil when nothing was ever kept of the person
+}
+
+func (t *transaction) exec(ctx context.Context, query string, args ...any) (int64, error) {
+	result, err := t.tx.ExecContext(ctx, t.dialect.rewrite(query), args...)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+func (t *transaction) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	return t.tx.QueryContext(ctx, t.dialect.rewrite(query), args...)
+}
+
+func (t *transaction) queryRow(ctx context.Context, query string, args ...any) *sql.Row {
+	return t.tx.QueryRowContext(ctx, t.dialect.rewrite(query), args...)
+}
+
+// reading calls do with an unchanging view.
+func (e *engine) reading(ctx context.Context, person string, do func(*transaction) error) error {
+	return e.retry(ctx, func() error {
+		tx, err := e.read.BeginTx(ctx, e.dialect.reading)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = tx.Rollback() }() // a view has nothing to lose
+		t := &transaction{engine: e, tx: tx, person: person}
+		if err := t.loadKey(ctx, ""); err != nil {
+			return err
+		}
+		return do(t)
+	})
+}
+
+// writing calls do in a transaction that is kept when do returns nil. Those of one person
+// come one after the other. The person is made where they were not known.
+func (e *engine) writing(ctx context.Context, person string, do func(*transaction) error) error {
+	return e.inTransaction(ctx, func(tx *sql.Tx) error {
+		t := &transaction{engine: e, tx: tx, person: person}
+		if err := t.lockPerson(ctx); err != nil {
+			return err
+		}
+		return do(t)
+	})
+}
+
+// inTransaction calls do in a transaction that is kept when do returns nil.
+func (e *engine) inTransaction(ctx context.Context, do func(*sql.Tx) error) error {
+	return e.retry(ctx, func() error {
+		tx, err := e.write.BeginTx(ctx, nil)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = tx.Rollback() }() // after a commit it does nothing; a panic of do must not leave it open
+		if err := do(tx); err != nil {
+			return err
+		}
+		return tx.Commit()
+	})
+}
+
+const (
+	firstWait = 2 * time.Millisecond
+	maxWait   = 250 * time.Millisecond
+	maxTries  = 12
+)
+
+// retry calls do until it does not fail for another transaction's sake, as long as the
+// context and a bound let it. The error comes back with a kind.
+func (e *engine) retry(ctx context.Context, do func() error) error {
+	wait := firstWait
+	for try := 1; ; try++ {
+		err := do()
+		if ended := ctx.Err(); ended != nil && e.dialect.classify(err) == interrupted {
+			return errors.Join(ended, err)
+		}
+		if err == nil || e.dialect.classify(err) != transient || try == maxTries {
+			return e.fault(err)
+		}
+		jitter := time.Duration(rand.Int64N(int64(wait))) //nolint:gosec // it spreads tries, and guards nothing
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(wait/2 + jitter):
+		}
+		wait = min(2*wait, maxWait)
+	}
+}
