@@ -59,6 +59,16 @@ type Downloader interface {
 	Download(ctx context.Context, as Credentials, workoutID string, format FileFormat, w io.Writer) (int64, error)
 }
 
+// Biosensor reads what a device measures of the body. A source answers for at most 28 days
+// in one request.
+type Biosensor interface {
+	BodyTemperatures(ctx context.Context, as Credentials, days civil.Range) (Batch[fitness.BodyTemperature], error)
+	SkinTemperatures(ctx context.Context, as Credentials, days civil.Range) (Batch[fitness.SkinTemperature], error)
+	SkinContacts(ctx context.Context, as Credentials, days civil.Range) (Batch[fitness.SkinContact], error)
+	ECGs(ctx context.Context, as Credentials, days civil.Range) (Batch[fitness.ECG], error)
+	SpO2s(ctx context.Context, as Credentials, days civil.Range) (Batch[fitness.SpO2], error)
+}
+
 // WorkoutDetail is what comes with each workout beside its totals.
 type WorkoutDetail struct {
 	Zones, Streams, Route bool

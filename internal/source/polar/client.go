@@ -54,6 +54,7 @@ var (
 	_ source.Registrar  = (*Client)(nil)
 	_ source.Downloader = (*Client)(nil)
 	_ source.Puller     = (*Client)(nil)
+	_ source.Biosensor  = (*Client)(nil)
 )
 
 // New returns a client, or fault.Misconfigured for an address that is no URL.

@@ -98,6 +98,50 @@ func FuzzDecodeBedtimes(f *testing.F) {
 		`{"period_start_time":"2026-11-26T21:18:30","sleep_timezone_offset_minutes":0,"quality":"CIRCADIAN_BEDTIME_QUALITY_WEAK"}`)
 }
 
+func FuzzDecodeBodyTemperatures(f *testing.F) {
+	fuzzDecoder(f, bodyTemperatures(), func(p fitness.BodyTemperature) bool {
+		return !p.Start.IsZero() && timed(p.Samples, fitness.MeasuredC)
+	}, `{"measurement_type":"TM_SKIN_TEMPERATURE","start_time":"2026-11-26T21:23:12","samples":[{"temperature_celsius":-1,"recording_time_delta_milliseconds":"900000"}]}`)
+}
+
+func FuzzDecodeSkinTemperatures(f *testing.F) {
+	fuzzDecoder(f, skinTemperatures(), func(n fitness.SkinTemperature) bool {
+		return !n.Date.IsZero() && (n.Celsius == nil || fitness.MeasuredC.Possible(*n.Celsius))
+	}, `{"sleep_time_skin_temperature_celsius":34.5,"deviation_from_baseline_celsius":-1,"sleep_date":"2026-11-27"}`)
+}
+
+func FuzzDecodeSkinContacts(f *testing.F) {
+	fuzzDecoder(f, skinContacts(), func(p fitness.SkinContact) bool {
+		for _, c := range p.Changes {
+			if c.SinceStart < 0 || c.SinceStart > longestRecording {
+				return false
+			}
+		}
+		return !p.Start.IsZero()
+	}, `{"start_time":"2026-11-26T21:23:12","skin_contact_changes":[{"skin_contact":true,"recording_time_delta_milliseconds":0},{"skin_contact":"false","recording_time_delta_milliseconds":1}]}`)
+}
+
+func FuzzDecodeECGs(f *testing.F) {
+	fuzzDecoder(f, ecgs(), func(e fitness.ECG) bool { return !e.At.IsZero() && timed(e.Samples, fitness.AmplitudeMV) },
+		`{"test_time":1697787256,"time_zone_offset":180,"samples":[{"recording_time_delta_ms":8,"amplitude_mv":0.1}],"quality_measurements":[{"recording_time_delta_ms":0,"quality_level":"ECG_QUALITY_HIGH"}]}`)
+}
+
+func FuzzDecodeSpO2s(f *testing.F) {
+	fuzzDecoder(f, oxygenTests(), func(s fitness.SpO2) bool {
+		return !s.At.IsZero() && (s.OxygenPct == nil || s.Passed() || s.Status == "")
+	}, `{"test_time":1697787256000,"time_zone_offset":180,"test_status":"SPO2_TEST_PASSED","blood_oxygen_percent":95}`)
+}
+
+// timed reports whether each value is possible and at a time within its record.
+func timed(values []fitness.TimedValue, field fitness.Field) bool {
+	for _, v := range values {
+		if !field.Possible(v.Value) || v.SinceStart < 0 || v.SinceStart > longestRecording {
+			return false
+		}
+	}
+	return true
+}
+
 func FuzzDecodePerson(f *testing.F) {
 	fuzzDecoder(f, people(), func(p fitness.Person) bool { return p.ID != "" && len(p.FirstName) <= maxText },
 		`{"polar_user_id":1,"first_name":"Eka","extra_info":[{"name":"a","value":1}]}`)

@@ -133,6 +133,11 @@ func everyRead(c *Client) map[string]func(context.Context, source.Credentials) (
 		"GET /v3/users/sleepwise/alertness/date":           batchOf(inRange(c.Alertness)),
 		"GET /v3/users/sleepwise/circadian-bedtime":        batchOf(c.RecentCircadianBedtimes),
 		"GET /v3/users/sleepwise/circadian-bedtime/date":   batchOf(inRange(c.CircadianBedtimes)),
+		"GET /v3/users/biosensing/bodytemperature":         batchOf(inRange(c.BodyTemperatures)),
+		"GET /v3/users/biosensing/skintemperature":         batchOf(inRange(c.SkinTemperatures)),
+		"GET /v3/users/biosensing/skincontacts":            batchOf(inRange(c.SkinContacts)),
+		"GET /v3/users/biosensing/ecg":                     batchOf(inRange(c.ECGs)),
+		"GET /v3/users/biosensing/spo2":                    batchOf(inRange(c.SpO2s)),
 	}
 }
 

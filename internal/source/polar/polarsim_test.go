@@ -13,6 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/fitness"
@@ -67,6 +70,11 @@ type snapshot struct {
 	RecentAlertness source.Batch[fitness.Alertness]
 	Bedtimes        source.Batch[fitness.CircadianBedtime]
 	RecentBedtimes  source.Batch[fitness.CircadianBedtime]
+	Temperatures    source.Batch[fitness.BodyTemperature]
+	Skin            source.Batch[fitness.SkinTemperature]
+	Contacts        source.Batch[fitness.SkinContact]
+	ECGs            source.Batch[fitness.ECG]
+	SpO2s           source.Batch[fitness.SpO2]
 }
 
 // take reads everything, with the day and the four weeks around it.
@@ -74,6 +82,7 @@ func take(t *testing.T, c *polar.Client, as source.Credentials, day civil.Date) 
 	t.Helper()
 	ctx := t.Context()
 	days := civil.Range{From: day.AddDays(-6), To: day}
+	month := civil.Range{From: day.AddDays(-27), To: day}
 	all := source.WorkoutDetail{Zones: true, Streams: true, Route: true}
 	s := snapshot{
 		Person: ok[*fitness.Person](t)(c.Person(ctx, as)), PhysicalInfo: ok[*fitness.PhysicalInfo](t)(c.PhysicalInfo(ctx, as)),
@@ -88,6 +97,9 @@ func take(t *testing.T, c *polar.Client, as source.Credentials, day civil.Date) 
 		Recharges: ok[source.Batch[fitness.Recharge]](t)(c.Recharges(ctx, as)), Recharge: ok[*fitness.Recharge](t)(c.Recharge(ctx, as, day)),
 		Alertness: ok[source.Batch[fitness.Alertness]](t)(c.Alertness(ctx, as, days)), RecentAlertness: ok[source.Batch[fitness.Alertness]](t)(c.RecentAlertness(ctx, as)),
 		Bedtimes: ok[source.Batch[fitness.CircadianBedtime]](t)(c.CircadianBedtimes(ctx, as, days)), RecentBedtimes: ok[source.Batch[fitness.CircadianBedtime]](t)(c.RecentCircadianBedtimes(ctx, as)),
+		Temperatures: ok[source.Batch[fitness.BodyTemperature]](t)(c.BodyTemperatures(ctx, as, days)), Skin: ok[source.Batch[fitness.SkinTemperature]](t)(c.SkinTemperatures(ctx, as, days)),
+		Contacts: ok[source.Batch[fitness.SkinContact]](t)(c.SkinContacts(ctx, as, days)),
+		ECGs:     ok[source.Batch[fitness.ECG]](t)(c.ECGs(ctx, as, month)), SpO2s: ok[source.Batch[fitness.SpO2]](t)(c.SpO2s(ctx, as, month)),
 	}
 	if id := shortestRoute(s.Workouts.Records); id != "" {
 		s.Workout = ok[*fitness.Workout](t)(c.Workout(ctx, as, id, all))
@@ -129,7 +141,8 @@ func ok[T any](t *testing.T) func(T, error) T {
 
 func (s snapshot) skipped() int {
 	return s.Workouts.Skipped + s.Activities.Skipped + s.HeartDays.Skipped + s.CardioLoads.Skipped +
-		s.Nights.Skipped + s.Recharges.Skipped + s.Alertness.Skipped + s.Bedtimes.Skipped
+		s.Nights.Skipped + s.Recharges.Skipped + s.Alertness.Skipped + s.Bedtimes.Skipped +
+		s.Temperatures.Skipped + s.Skin.Skipped + s.Contacts.Skipped + s.ECGs.Skipped + s.SpO2s.Skipped
 }
 
 // differ names the operations of which something else was read. Whole differences would be
@@ -160,8 +173,14 @@ func TestEverythingOfASimulatedAthleteIsRead(t *testing.T) {
 		"cardio loads of 28 days": len(s.RecentLoads.Records) == 28, "of 40 days": len(s.LoadsOfDays.Records) == 40, "of 2 months": len(s.LoadsOfMonths.Records) > 58,
 		"nights": len(s.Nights.Records) > 15 && len(s.SleepTimes.Records) == len(s.Nights.Records), "the night": s.Night != nil && s.Night.WakeDate() == day && len(s.Night.Hypnogram) > 5 && len(s.Night.HeartRate) > 5,
 		"recharges": len(s.Recharges.Records) > 15, "the recharge": s.Recharge != nil && s.Recharge.ANSCharge != nil && len(s.Recharge.RMSSD) > 5,
-		"alertness": len(s.Alertness.Records) > 0 && len(s.RecentAlertness.Records) > 15 && len(s.RecentAlertness.Records[0].Hours) > 5,
-		"bedtimes":  len(s.Bedtimes.Records) > 0 && len(s.RecentBedtimes.Records) > 15,
+		"alertness":         len(s.Alertness.Records) > 0 && len(s.RecentAlertness.Records) > 15 && len(s.RecentAlertness.Records[0].Hours) > 5,
+		"bedtimes":          len(s.Bedtimes.Records) > 0 && len(s.RecentBedtimes.Records) > 15,
+		"body temperatures": len(s.Temperatures.Records) > 3 && s.Temperatures.Records[0].Type == "SKIN_TEMPERATURE" && len(s.Temperatures.Records[0].Samples) > 20,
+		"skin temperatures": len(s.Skin.Records) > 3 && s.Skin.Records[0].Celsius != nil && s.Skin.Records[0].FromBaseline != nil,
+		"skin contacts":     len(s.Contacts.Records) > 3 && len(s.Contacts.Records[0].Changes) > 0 && s.Contacts.Records[0].End.After(s.Contacts.Records[0].Start),
+		"ECGs":              len(s.ECGs.Records) > 1 && len(s.ECGs.Records[0].Samples) == 3750 && len(s.ECGs.Records[0].Quality) == 2 && s.ECGs.Records[0].HRVMS != nil,
+		"SpO2 tests": len(s.SpO2s.Records) > 2 && slices.ContainsFunc(s.SpO2s.Records, func(t fitness.SpO2) bool { return t.Passed() && t.OxygenPct != nil }) &&
+			slices.ContainsFunc(s.SpO2s.Records, func(t fitness.SpO2) bool { return !t.Passed() && t.OxygenPct == nil }),
 	} {
 		if !there {
 			t.Errorf("%s: not there, or not whole", what)
@@ -183,7 +202,7 @@ var formOnly = []polarsim.Quirk{
 	polarsim.SamplesTrailing, polarsim.SamplesSpaces, polarsim.ActivityStartDate, polarsim.ActivityStartMinute, polarsim.ActivityStartZ,
 	polarsim.InactivitySamples, polarsim.InactivityStrings, polarsim.RangeArray, polarsim.DateWrapper, polarsim.DateArray,
 	polarsim.LoadZeros, polarsim.VeryHighSnake, polarsim.LoadDescending, polarsim.LoadDateObject, polarsim.HypnogramArray, polarsim.PolarUserHosts,
-	polarsim.Empty204, polarsim.Empty404, polarsim.EmptyList, polarsim.EmptyObject, polarsim.EmptyBlank, polarsim.IntsAsFloats, polarsim.ErrorsPlain, polarsim.ErrorsEmpty,
+	polarsim.TestTimeMS, polarsim.Empty204, polarsim.Empty404, polarsim.EmptyList, polarsim.EmptyObject, polarsim.EmptyBlank, polarsim.IntsAsFloats, polarsim.ErrorsPlain, polarsim.ErrorsEmpty,
 }
 
 // holds says what a quirk does to what is read.
@@ -210,10 +229,13 @@ var holds = map[polarsim.Quirk]func(snapshot) bool{
 	polarsim.CircadianOffsetZero: func(s snapshot) bool {
 		return *s.RecentBedtimes.Records[0].OffsetMin == 0 && *s.RecentAlertness.Records[0].OffsetMin != 0
 	},
-	polarsim.StepIntervalZero:   func(s snapshot) bool { return s.Activity.StepRuns.Interval == 0 && len(s.Activity.StepRuns.Runs) > 0 },
-	polarsim.HeartRateZeros:     func(s snapshot) bool { return s.HeartDay.Dropped > 0 && len(s.HeartDay.Samples) > 0 },
-	polarsim.DenseHeartRate:     func(s snapshot) bool { return len(s.HeartDay.Samples) == 8640 },
-	polarsim.TwoDevices:         func(s snapshot) bool { return len(s.HeartDays.Records) > 0 && len(s.HeartDay.Samples) > 48 },
+	polarsim.StepIntervalZero: func(s snapshot) bool { return s.Activity.StepRuns.Interval == 0 && len(s.Activity.StepRuns.Runs) > 0 },
+	polarsim.HeartRateZeros:   func(s snapshot) bool { return s.HeartDay.Dropped > 0 && len(s.HeartDay.Samples) > 0 },
+	polarsim.DenseHeartRate:   func(s snapshot) bool { return len(s.HeartDay.Samples) == 8640 },
+	polarsim.TwoDevices:       func(s snapshot) bool { return len(s.HeartDays.Records) > 0 && len(s.HeartDay.Samples) > 48 },
+	polarsim.BiosensingNull: func(s snapshot) bool {
+		return len(s.Temperatures.Records) > 3 && len(s.Temperatures.Records[0].Samples) == 0 && len(s.ECGs.Records) > 1 && len(s.ECGs.Records[0].Samples) == 0 && s.ECGs.Records[0].AvgBPM != nil
+	},
 	polarsim.Samples999:         absentHeartRates,
 	polarsim.SamplesNegative:    absentHeartRates,
 	polarsim.SamplesLeadingZero: absentHeartRates,
@@ -409,5 +431,45 @@ func TestTheSimulatorsLimitsAreSeen(t *testing.T) {
 	}
 	if limit, known := c.RateLimit(); !known || limit.Short.Limit != 2 || limit.Short.Used != 2 {
 		t.Errorf("rate limit = %+v, %v", limit, known)
+	}
+}
+
+// What is kept of a record is what was read of it: nothing is lost on the way to the store.
+func TestEverythingThatIsReadCanBeKept(t *testing.T) {
+	t.Parallel()
+	for _, quirks := range []polarsim.Quirks{{}, polarsim.NewQuirks(polarsim.SamplesNullUpper, polarsim.TwoDevices, polarsim.SleepFractions, polarsim.ExerciseStartMS)} {
+		c, sim, as := simulated(t, polarsim.Config{Quirks: quirks})
+		taken := reflect.ValueOf(new(take(t, c, as, sim.FullDay(0)))).Elem()
+		for i := range taken.NumField() {
+			name, field := taken.Type().Field(i).Name, taken.Field(i)
+			if field.Kind() == reflect.Pointer {
+				wantKept(t, name, field)
+				continue
+			}
+			for j := range field.FieldByName("Records").Len() {
+				wantKept(t, name, field.FieldByName("Records").Index(j).Addr())
+			}
+		}
+	}
+}
+
+func wantKept(t *testing.T, name string, record reflect.Value) {
+	t.Helper()
+	back := reflect.New(record.Type().Elem())
+	body, err := fitness.Encode(record.Interface())
+	if err == nil {
+		err = fitness.Decode(body, back.Interface())
+	}
+	if from, sampled := reflect.TypeAssert[fitness.Sampled](record); sampled && err == nil {
+		var samples []byte
+		if samples, err = fitness.EncodeSamples(from); err == nil {
+			err = fitness.DecodeSamples(samples, back.Interface().(fitness.Sampled))
+		}
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	if diff := cmp.Diff(record.Interface(), back.Interface(), cmpopts.EquateNaNs(), cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("%s is kept otherwise (-read +kept):\n%.2000s\n%s", name, diff, body)
 	}
 }

@@ -38,6 +38,11 @@ var wantRequests = map[string]string{
 	"GET /v3/users/sleepwise/alertness/date":           "/v3/users/sleepwise/alertness/date?from=2026-11-21&to=2026-11-27",
 	"GET /v3/users/sleepwise/circadian-bedtime":        "/v3/users/sleepwise/circadian-bedtime",
 	"GET /v3/users/sleepwise/circadian-bedtime/date":   "/v3/users/sleepwise/circadian-bedtime/date?from=2026-11-21&to=2026-11-27",
+	"GET /v3/users/biosensing/bodytemperature":         "/v3/users/biosensing/bodytemperature?from=2026-11-21&to=2026-11-27",
+	"GET /v3/users/biosensing/skintemperature":         "/v3/users/biosensing/skintemperature?from=2026-11-21&to=2026-11-27",
+	"GET /v3/users/biosensing/skincontacts":            "/v3/users/biosensing/skincontacts?from=2026-11-21&to=2026-11-27",
+	"GET /v3/users/biosensing/ecg":                     "/v3/users/biosensing/ecg?from=2026-11-21&to=2026-11-27",
+	"GET /v3/users/biosensing/spo2":                    "/v3/users/biosensing/spo2?from=2026-11-21&to=2026-11-27",
 }
 
 func TestEachOperationAsksItsOwnAddressWithTheToken(t *testing.T) {
