@@ -8,6 +8,8 @@ import (
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fault"
+	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/ledger"
 	"github.com/paceline/paceline/internal/source"
 	"github.com/paceline/paceline/internal/summary"
 )
@@ -55,6 +57,7 @@ func (s *Service) Exchange(ctx context.Context, app source.App, code, redirectUR
 			WithHint("Mend the data folder (paceline doctor says how), then authorize again for a new code; or repeat it and have the token shown.").
 			WithCause(keepErr)
 	}
+	s.forgetFailures(ctx)
 	token := ""
 	if showToken {
 		token = grant.AccessToken.Reveal()
@@ -77,6 +80,7 @@ func (s *Service) Register(ctx context.Context) (*summary.Registration, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.forgetFailures(ctx)
 	return summary.NewRegistration(person, already), nil
 }
 
@@ -95,28 +99,40 @@ func (s *Service) memberID(as source.Credentials) (string, error) {
 
 // Person returns the account at the source.
 func (s *Service) Person(ctx context.Context) (*summary.Person, error) {
-	as, err := s.config.Connections.Credentials(ctx)
+	person, of, err := account(ctx, s, fitness.KindAccount, s.config.Source.Person, s.filePeople)
 	if err != nil {
 		return nil, err
 	}
-	person, err := s.config.Source.Person(ctx, as)
-	if err != nil {
-		return nil, err
-	}
-	return summary.NewPerson(person), nil
+	doc := summary.NewPerson(person)
+	doc.Provenance = summary.ProvenanceOf(s.question(span{}, civil.Range{}, of))
+	return doc, nil
 }
 
 // PhysicalInfo returns the settings of the person's body.
 func (s *Service) PhysicalInfo(ctx context.Context) (*summary.PhysicalInfo, error) {
-	as, err := s.config.Connections.Credentials(ctx)
+	info, of, err := account(ctx, s, fitness.KindPhysicalInfo, s.config.Source.PhysicalInfo, s.filePhysicalInfo)
 	if err != nil {
 		return nil, err
 	}
-	info, err := s.config.Source.PhysicalInfo(ctx, as)
-	if err != nil {
-		return nil, err
+	q := s.question(span{}, civil.Range{}, of)
+	doc := summary.NewPhysicalInfo(q, info)
+	doc.Provenance = summary.ProvenanceOf(q)
+	return doc, nil
+}
+
+// account reads what there is one of, or our own record of it where the source cannot be asked.
+func account[T any](ctx context.Context, s *Service, kind fitness.Kind, ask func(context.Context, source.Credentials) (*T, error),
+	file func([]T) ([]ledger.Record, error),
+) (*T, provenance, error) {
+	one, note, err := single(ctx, s, kind, ask, file)
+	switch {
+	case err != nil:
+		return newest[T](ctx, s, kind, err)
+	case note != "":
+		return one, provenance{notes: []string{note}}, nil
+	default:
+		return one, provenance{}, nil
 	}
-	return summary.NewPhysicalInfo(s.question(span{}, civil.Range{}, 0), info), nil
 }
 
 // Download writes the original file of a workout to w and returns its size in bytes.

@@ -17,6 +17,7 @@ type span struct {
 	longest  int    // days in one question; 0 is any number
 	kept     int    // days up to today that the source keeps or lists; 0 is unknown
 	refused  bool   // whether the source refuses days before those
+	reach    int    // days up to today that the source is sure to have all of
 	bothEnds bool   // whether from and to must be given
 }
 
@@ -24,13 +25,13 @@ type span struct {
 //
 //nolint:gochecknoglobals // constants in all but name
 var (
-	exerciseSpan   = span{what: "exercises", kept: 30} // since the upload
-	activitySpan   = span{what: "activities", longest: 365, kept: 365, refused: true}
-	heartRateSpan  = span{what: "heart rate", longest: 28, bothEnds: true}
-	sleepSpan      = span{what: "sleep", kept: 28}
-	rechargeSpan   = span{what: "nightly recharge", kept: 28}
-	cardioLoadSpan = span{what: "cardio load", longest: 180}
-	sleepWiseSpan  = span{what: "SleepWise", longest: 28}
+	exerciseSpan   = span{what: "exercises", kept: 30, reach: 30} // since the upload
+	activitySpan   = span{what: "activities", longest: 365, kept: 365, refused: true, reach: 365}
+	heartRateSpan  = span{what: "heart rate", longest: 28, bothEnds: true, reach: 28}
+	sleepSpan      = span{what: "sleep", kept: 28, reach: 28}
+	rechargeSpan   = span{what: "nightly recharge", kept: 28, reach: 28}
+	cardioLoadSpan = span{what: "cardio load", longest: 180, reach: 180}
+	sleepWiseSpan  = span{what: "SleepWise", longest: 28, reach: 28}
 )
 
 // days returns the days that d means: both as given; a lone from up to today; a lone to with
@@ -58,7 +59,7 @@ func (s span) days(d Dates, today civil.Date) (civil.Range, error) {
 	if r.To.After(today) {
 		r.To = today
 	}
-	return r, s.reachable(r, today)
+	return r, s.short(r)
 }
 
 func (s span) given(d Dates) error {
@@ -80,14 +81,22 @@ func (s span) given(d Dates) error {
 		WithHint("Give from and to as YYYY-MM-DD, at most %d days.", s.longest)
 }
 
-func (s span) reachable(r civil.Range, today civil.Date) error {
+func (s span) short(r civil.Range) error {
 	if s.longest > 0 && r.Days() > s.longest {
 		return fault.New(fault.Invalid, "%s are %d days: at most %d days of %s can be asked for at once", r, r.Days(), s.longest, s.what).
 			WithHint("Give for example from %s to %s.", r.To.AddDays(1-s.longest), r.To)
 	}
-	if earliest := today.AddDays(-s.kept); s.refused && r.From.Before(earliest) {
-		return fault.New(fault.Invalid, "from %s is too early: the source keeps %s of the last %d days", r.From, s.what, s.kept).
-			WithHint("Give a from of %s or later.", earliest)
-	}
 	return nil
+}
+
+// reachable returns the days of r that the source does not refuse, and the refusal of any
+// others. Errors: fault.Invalid.
+func (s span) reachable(r civil.Range, today civil.Date) (civil.Range, error) {
+	earliest := today.AddDays(-s.kept)
+	if !s.refused || !r.From.Before(earliest) {
+		return r, nil
+	}
+	return common(r, civil.Range{From: earliest, To: today}),
+		fault.New(fault.Invalid, "from %s is too early: the source keeps %s of the last %d days", r.From, s.what, s.kept).
+			WithHint("Give a from of %s or later.", earliest)
 }

@@ -3,6 +3,7 @@ package archive_test
 import (
 	"context"
 	"io"
+	"sync"
 	"testing"
 	"time"
 
@@ -38,11 +39,13 @@ func (k *kept) Credentials(context.Context) (source.Credentials, error) {
 
 // fake is a source that answers what a test says, and notes which days it was asked for.
 type fake struct {
+	mu     sync.Mutex
 	ranges []civil.Range
 	called map[string]int
 
 	fails        map[string]error // by method
 	workouts     []fitness.Workout
+	nights       []fitness.Night
 	physicalInfo *fitness.PhysicalInfo
 	alertness    []fitness.Alertness
 	bedtimes     []fitness.CircadianBedtime
@@ -55,6 +58,8 @@ type fake struct {
 }
 
 func (f *fake) note(method string, days ...civil.Range) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	if f.called == nil {
 		f.called = map[string]int{}
 	}
@@ -150,7 +155,7 @@ func (f *fake) HeartDay(_ context.Context, _ source.Credentials, date civil.Date
 }
 
 func (f *fake) Nights(context.Context, source.Credentials) (source.Batch[fitness.Night], error) {
-	return source.Batch[fitness.Night]{}, f.note("Nights")
+	return source.Batch[fitness.Night]{Records: f.nights}, f.note("Nights")
 }
 
 func (f *fake) Recharges(context.Context, source.Credentials) (source.Batch[fitness.Recharge], error) {
@@ -194,4 +199,33 @@ func configured(t testing.TB, config archive.Config) *archive.Service {
 	now := time.Date(2026, time.November, 30, 0, 30, 0, 0, zone)
 	config.Zone, config.Now = zone, func() time.Time { return now }
 	return archive.New(config)
+}
+
+func (f *fake) Workout(_ context.Context, _ source.Credentials, id string, _ source.WorkoutDetail) (*fitness.Workout, error) {
+	for _, w := range f.workouts {
+		if w.ID == id {
+			return &w, f.note("Workout")
+		}
+	}
+	return nil, f.note("Workout")
+}
+
+func (f *fake) BodyTemperatures(_ context.Context, _ source.Credentials, days civil.Range) (source.Batch[fitness.BodyTemperature], error) {
+	return source.Batch[fitness.BodyTemperature]{}, f.note("BodyTemperatures", days)
+}
+
+func (f *fake) SkinTemperatures(_ context.Context, _ source.Credentials, days civil.Range) (source.Batch[fitness.SkinTemperature], error) {
+	return source.Batch[fitness.SkinTemperature]{}, f.note("SkinTemperatures", days)
+}
+
+func (f *fake) SkinContacts(_ context.Context, _ source.Credentials, days civil.Range) (source.Batch[fitness.SkinContact], error) {
+	return source.Batch[fitness.SkinContact]{}, f.note("SkinContacts", days)
+}
+
+func (f *fake) ECGs(_ context.Context, _ source.Credentials, days civil.Range) (source.Batch[fitness.ECG], error) {
+	return source.Batch[fitness.ECG]{}, f.note("ECGs", days)
+}
+
+func (f *fake) SpO2s(_ context.Context, _ source.Credentials, days civil.Range) (source.Batch[fitness.SpO2], error) {
+	return source.Batch[fitness.SpO2]{}, f.note("SpO2s", days)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/ledger"
 	"github.com/paceline/paceline/internal/source"
 	"github.com/paceline/paceline/internal/summary"
 )
@@ -16,26 +17,37 @@ import (
 // HeartRate returns the heart rate of the days, with the minutes in zones where limits are
 // known; limits that cannot be read lose nothing else. Errors: fault.Invalid for the dates.
 func (s *Service) HeartRate(ctx context.Context, d Dates, p Progress) (*summary.HeartRate, error) {
-	days, as, err := s.begin(ctx, heartRateSpan, d)
+	days, err := heartRateSpan.days(d, s.today())
 	if err != nil {
 		return nil, err
 	}
-	parts := days.Split(heartRateDaysPerRequest)
-	batch, err := inParts(ctx, parts, 1, p, heartRateSpan.what,
-		func(ctx context.Context, part civil.Range) (source.Batch[fitness.HeartDay], error) {
-			return s.heartDays(ctx, as, part)
-		})
+	got, err := gather(ctx, s, s.heartRates(p), days)
 	if err != nil {
 		return nil, err
 	}
 	var zones summary.Zones
-	if len(batch.Records) > 0 {
-		if zones, err = s.zones(ctx, as); err != nil {
+	if len(got.records) > 0 {
+		if zones, err = s.zones(ctx, got.recalled); err != nil {
 			return nil, err
 		}
 	}
-	p.report(len(parts)+1, len(parts)+1, "heart-rate zones")
-	return summary.NewHeartRate(s.question(heartRateSpan, days, batch.Skipped), batch.Records, zones), nil
+	requests := len(days.Split(heartRateDaysPerRequest)) + 1
+	p.report(requests, requests, "heart-rate zones")
+	return summary.NewHeartRate(s.question(heartRateSpan, days, got.provenance), got.records, zones), nil
+}
+
+func (s *Service) heartRates(p Progress) reading[fitness.HeartDay] {
+	return reading[fitness.HeartDay]{
+		heartRateSpan, fitness.KindHeartDay,
+		func(ctx context.Context, as source.Credentials, days civil.Range) (pulled[fitness.HeartDay], error) {
+			batch, err := inParts(ctx, days.Split(heartRateDaysPerRequest), 1, p, heartRateSpan.what,
+				func(ctx context.Context, part civil.Range) (source.Batch[fitness.HeartDay], error) {
+					return s.heartDays(ctx, as, part)
+				})
+			return pulled[fitness.HeartDay]{Batch: batch, covered: days}, err
+		},
+		filing(s.fileHeartDays),
+	}
 }
 
 // heartDays returns the days of a part. A source may answer a range with its first day alone;
@@ -58,17 +70,17 @@ func (s *Service) heartDays(ctx context.Context, as source.Credentials, part civ
 }
 
 // zones returns the limits of the newest workout that has some, else those that the
-// thresholds of the person's settings make, else why there are none. Its only error is the
-// end of ctx.
-func (s *Service) zones(ctx context.Context, as source.Credentials) (summary.Zones, error) {
-	batch, workoutsErr := s.config.Source.Workouts(ctx, as, source.WorkoutDetail{Zones: true})
+// thresholds of the person's settings make, else why there are none; of our own records where
+// the source cannot be asked. Its only error is the end of ctx.
+func (s *Service) zones(ctx context.Context, recalled bool) (summary.Zones, error) {
+	workouts, workoutsErr := s.zonedWorkouts(ctx, recalled)
 	if err := ctx.Err(); err != nil {
 		return summary.Zones{}, err
 	}
-	if limits, of, ok := analysis.ZoneLimitsOfNewest(batch.Records); workoutsErr == nil && ok {
+	if limits, of, ok := analysis.ZoneLimitsOfNewest(workouts); workoutsErr == nil && ok {
 		return summary.Zones{LowerBPM: limits, Origin: "exercise of " + of.String()}, nil
 	}
-	info, infoErr := s.config.Source.PhysicalInfo(ctx, as)
+	info, infoErr := s.settings(ctx, recalled)
 	if err := ctx.Err(); err != nil {
 		return summary.Zones{}, err
 	}
@@ -83,6 +95,37 @@ func (s *Service) zones(ctx context.Context, as source.Credentials) (summary.Zon
 		return summary.Zones{Unavailable: why(err)}, nil
 	}
 	return summary.Zones{Unavailable: fmt.Sprintf("no exercise of the last %d days has zones, and Polar's settings have no aerobic and anaerobic threshold", exerciseSpan.kept)}, nil
+}
+
+func (s *Service) zonedWorkouts(ctx context.Context, recalled bool) ([]fitness.Workout, error) {
+	reading := s.workouts(source.WorkoutDetail{Zones: true}, nil)
+	days := s.last(exerciseSpan.kept)
+	if recalled {
+		kept, err := s.stored(ctx, ledger.Query{Kinds: []fitness.Kind{fitness.KindWorkout}, Days: days})
+		workouts, _ := decoded[fitness.Workout](kept)
+		return workouts, err
+	}
+	given, err := live(ctx, s, func(ctx context.Context, as source.Credentials) (pulled[fitness.Workout], error) {
+		return reading.pull(ctx, as, days)
+	})
+	if err == nil && s.config.Store != nil {
+		filed, err := reading.file(ctx, given.Records)
+		s.keep(ctx, reading.kind, given.covered, filed, err)
+	}
+	return given.Records, err
+}
+
+// settings returns what is known of the person's body, nil when nothing is.
+func (s *Service) settings(ctx context.Context, recalled bool) (*fitness.PhysicalInfo, error) {
+	if recalled {
+		kept, err := s.stored(ctx, ledger.Query{Kinds: []fitness.Kind{fitness.KindPhysicalInfo}, Newest: true, Limit: 1})
+		if infos, _ := decoded[fitness.PhysicalInfo](kept); len(infos) > 0 {
+			return &infos[0], nil
+		}
+		return nil, err
+	}
+	info, _, err := single(ctx, s, fitness.KindPhysicalInfo, s.config.Source.PhysicalInfo, s.filePhysicalInfo)
+	return info, err
 }
 
 // why names a failure in a note beside what did not fail.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/ledger"
 	"github.com/paceline/paceline/internal/source"
 	"github.com/paceline/paceline/internal/summary"
 )
@@ -15,61 +16,97 @@ const (
 	heartRateDaysPerRequest = 7 // a day can hold 8 640 samples, so this bounds a body
 )
 
-// begin returns what every read needs: the days and the credentials.
-func (s *Service) begin(ctx context.Context, sp span, d Dates) (civil.Range, source.Credentials, error) {
-	days, err := sp.days(d, s.today())
-	if err != nil {
-		return civil.Range{}, source.Credentials{}, err
-	}
-	as, err := s.config.Connections.Credentials(ctx)
-	if err != nil {
-		return civil.Range{}, source.Credentials{}, err
-	}
-	return days, as, nil
-}
-
 // Exercises returns the workouts that started in the days, with their zones and loads, and
 // with what their samples say when samples is set. Errors: fault.Invalid for the dates.
 func (s *Service) Exercises(ctx context.Context, d Dates, samples bool, p Progress) (*summary.Exercises, error) {
-	days, as, err := s.begin(ctx, exerciseSpan, d)
+	days, err := exerciseSpan.days(d, s.today())
 	if err != nil {
 		return nil, err
 	}
-	batch, err := s.config.Source.Workouts(ctx, as, source.WorkoutDetail{Zones: true, Streams: samples})
+	got, err := gather(ctx, s, s.workouts(source.WorkoutDetail{Zones: true, Streams: samples}, p), days)
 	if err != nil {
 		return nil, err
 	}
-	p.report(1, 1, exerciseSpan.what)
-	return summary.NewExercises(s.question(exerciseSpan, days, batch.Skipped), batch.Records, samples), nil
+	return summary.NewExercises(s.question(exerciseSpan, days, got.provenance), got.records, samples), nil
+}
+
+// workouts reads all workouts that the source lists, whatever the days.
+func (s *Service) workouts(detail source.WorkoutDetail, p Progress) reading[fitness.Workout] {
+	return reading[fitness.Workout]{
+		exerciseSpan, fitness.KindWorkout,
+		func(ctx context.Context, as source.Credentials, _ civil.Range) (pulled[fitness.Workout], error) {
+			batch, err := s.config.Source.Workouts(ctx, as, detail)
+			if err == nil {
+				p.report(1, 1, exerciseSpan.what)
+			}
+			return pulled[fitness.Workout]{Batch: batch, covered: s.last(exerciseSpan.kept)}, err
+		},
+		func(ctx context.Context, given []fitness.Workout) ([]ledger.Record, error) {
+			return s.filedWorkouts(ctx, given, detail)
+		},
+	}
+}
+
+// last returns the last days, today included.
+func (s *Service) last(days int) civil.Range {
+	today := s.today()
+	return civil.Range{From: today.AddDays(1 - days), To: today}
+}
+
+// filing makes a filing of one that needs no context.
+func filing[T any](file func([]T) ([]ledger.Record, error)) func(context.Context, []T) ([]ledger.Record, error) {
+	return func(_ context.Context, given []T) ([]ledger.Record, error) { return file(given) }
 }
 
 // Activities returns the days' movement. Errors: fault.Invalid for the dates.
 func (s *Service) Activities(ctx context.Context, d Dates, p Progress) (*summary.Activities, error) {
-	days, as, err := s.begin(ctx, activitySpan, d)
+	days, err := activitySpan.days(d, s.today())
 	if err != nil {
 		return nil, err
 	}
-	batch, err := inParts(ctx, days.Split(activityDaysPerRequest), 0, p, activitySpan.what,
-		func(ctx context.Context, part civil.Range) (source.Batch[fitness.DayActivity], error) {
-			return s.config.Source.Activities(ctx, as, part)
-		})
+	got, err := gather(ctx, s, s.activities(p), days)
 	if err != nil {
 		return nil, err
 	}
-	return summary.NewActivities(s.question(activitySpan, days, batch.Skipped), batch.Records), nil
+	return summary.NewActivities(s.question(activitySpan, days, got.provenance), got.records), nil
+}
+
+func (s *Service) activities(p Progress) reading[fitness.DayActivity] {
+	return reading[fitness.DayActivity]{
+		activitySpan, fitness.KindDayActivity,
+		func(ctx context.Context, as source.Credentials, days civil.Range) (pulled[fitness.DayActivity], error) {
+			batch, err := inParts(ctx, days.Split(activityDaysPerRequest), 0, p, activitySpan.what,
+				func(ctx context.Context, part civil.Range) (source.Batch[fitness.DayActivity], error) {
+					return s.config.Source.Activities(ctx, as, part)
+				})
+			return pulled[fitness.DayActivity]{Batch: batch, covered: days}, err
+		},
+		filing(s.fileActivities),
+	}
 }
 
 // CardioLoad returns the loads of the days. Errors: fault.Invalid for the dates.
 func (s *Service) CardioLoad(ctx context.Context, d Dates) (*summary.CardioLoad, error) {
-	days, as, err := s.begin(ctx, cardioLoadSpan, d)
+	days, err := cardioLoadSpan.days(d, s.today())
 	if err != nil {
 		return nil, err
 	}
-	batch, err := s.config.Source.CardioLoads(ctx, as, days)
+	got, err := gather(ctx, s, s.cardioLoads(), days)
 	if err != nil {
 		return nil, err
 	}
-	return summary.NewCardioLoad(s.question(cardioLoadSpan, days, batch.Skipped), batch.Records), nil
+	return summary.NewCardioLoad(s.question(cardioLoadSpan, days, got.provenance), got.records), nil
+}
+
+func (s *Service) cardioLoads() reading[fitness.CardioLoad] {
+	return reading[fitness.CardioLoad]{
+		cardioLoadSpan, fitness.KindCardioLoad,
+		func(ctx context.Context, as source.Credentials, days civil.Range) (pulled[fitness.CardioLoad], error) {
+			batch, err := s.config.Source.CardioLoads(ctx, as, days)
+			return pulled[fitness.CardioLoad]{Batch: batch, covered: days}, err
+		},
+		filing(s.fileCardioLoads),
+	}
 }
 
 // inParts asks for the parts one after the other and puts the batches together. It stops at

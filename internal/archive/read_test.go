@@ -177,7 +177,8 @@ func TestWhereTheZonesOfAHeartRateDayComeFrom(t *testing.T) {
 			"zones of exercises unavailable: down (provider_unavailable); by thresholds instead",
 		},
 	}
-	for _, tt := range tests {
+	for i := range tests {
+		tt := &tests[i]
 		t.Run(tt.rule, func(t *testing.T) {
 			t.Parallel()
 			doc, err := over(t, &tt.fake).HeartRate(t.Context(), dates("2026-11-29", "2026-11-29"), nil)
@@ -219,7 +220,8 @@ func TestOneFailingHalfOfSleepWiseLeavesTheOther(t *testing.T) {
 		{"bedtime alone", fake{bedtimes: bedtimes, fails: refused("Alertness")}, []string{"23:00–07:00", "Alertness unavailable: no consent"}, ""},
 		{"neither is an error of its kind", fake{fails: refused("Alertness", "CircadianBedtimes")}, nil, fault.ConsentMissing},
 	}
-	for _, tt := range tests {
+	for i := range tests {
+		tt := &tests[i]
 		t.Run(tt.rule, func(t *testing.T) {
 			t.Parallel()
 			doc, err := over(t, &tt.fake).SleepWise(t.Context(), dates("2026-11-29", "2026-11-30"), false, nil)

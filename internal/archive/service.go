@@ -1,7 +1,9 @@
 package archive
 
 import (
+	"cmp"
 	"context"
+	"log/slog"
 	"time"
 
 	"github.com/paceline/paceline/internal/civil"
@@ -16,7 +18,15 @@ type Source interface {
 	source.Registrar
 	source.Downloader
 	source.Puller
+	source.Biosensor
 	ByDate
+	ByID
+}
+
+// ByID reads the one workout of an id, nil when the source has it no more: a list of workouts
+// with all that there is of each would be too large.
+type ByID interface {
+	Workout(ctx context.Context, as source.Credentials, id string, detail source.WorkoutDetail) (*fitness.Workout, error)
 }
 
 // ByDate reads the one record of a date, nil when there is none. It may reach further back than
@@ -46,12 +56,18 @@ func (p Progress) report(done, total int, what string) {
 	}
 }
 
+// LocalPerson is the person of a machine's own store.
+const LocalPerson = "local"
+
 // Config is what a Service works with. MemberID and RedirectURI may be empty.
 type Config struct {
 	Source      Source
 	Connections Connections
+	Store       Store            // nil keeps nothing
+	Person      string           // whose connection and records these are; LocalPerson when ""
 	Zone        *time.Location   // the person's
 	Now         func() time.Time // the clock
+	Logger      *slog.Logger     // nil is silent
 	MemberID    string           // what the person is called at the source; derived from the user id when ""
 	RedirectURI string           // where the source sends people who name no other; "" is the one it has registered
 }
@@ -60,14 +76,21 @@ type Config struct {
 type Service struct{ config Config }
 
 // New returns a Service.
-func New(c Config) *Service { return &Service{c} }
+func New(c Config) *Service {
+	c.Person = cmp.Or(c.Person, LocalPerson)
+	if c.Logger == nil {
+		c.Logger = slog.New(slog.DiscardHandler)
+	}
+	return &Service{c}
+}
 
 func (s *Service) today() civil.Date { return civil.Today(s.config.Now(), s.config.Zone) }
 
 // question returns what an answer about the days answers.
-func (s *Service) question(sp span, days civil.Range, skipped int, notes ...string) summary.Question {
+func (s *Service) question(sp span, days civil.Range, of provenance) summary.Question {
 	now := civil.DateTimeOf(s.config.Now().In(s.config.Zone))
 	return summary.Question{
-		Days: days, Today: now.Date, Now: now, Zone: s.config.Zone, Kept: sp.kept, Skipped: skipped, Notes: notes,
+		Days: days, Today: now.Date, Now: now, Zone: s.config.Zone, Kept: sp.kept,
+		Skipped: of.skipped, Notes: of.notes, Origin: of.origin, Asked: of.asked,
 	}
 }
