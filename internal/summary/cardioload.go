@@ -58,7 +58,12 @@ func NewCardioLoad(q Question, sent []fitness.CardioLoad) *CardioLoad {
 	days := ofDay(q.Days, sent, func(d *fitness.CardioLoad) civil.Date { return d.Date })
 	known := slices.DeleteFunc(slices.Clone(days), func(d fitness.CardioLoad) bool { return !hasLoad(&d) })
 	c := &CardioLoad{Head: newHead(q, len(known), nil), Levels: newestLevels(days)}
-	c.Unknown = q.Days.Days() - len(known)
+	for d := range q.Days.All() {
+		if q.knows(d) {
+			c.Unknown++
+		}
+	}
+	c.Unknown = max(0, c.Unknown-len(known))
 	for i := range known {
 		if l := known[i].Load; l != nil && *l > 0 && c.NewestLoad.IsZero() {
 			c.NewestLoad = known[i].Date

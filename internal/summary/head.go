@@ -17,7 +17,12 @@ type Question struct {
 	Kept    int            // days up to today that the source keeps or lists; 0 is unknown
 	Skipped int            // records that the source sent and nobody could read
 	Notes   []string       // what the person should know of how the answer came about
+	Origin  string         // what is from our own records in the source's place, and why; "" for nothing
+	Asked   civil.Range    // the days that the source was ever asked for; others are unknown, not without data. Zero is all
 }
+
+// knows reports whether the records at hand tell of a day.
+func (q Question) knows(d civil.Date) bool { return q.Asked.From.IsZero() || q.Asked.Contains(d) }
 
 // Head is what every answer over a range says of itself.
 type Head struct {
@@ -32,12 +37,15 @@ type Head struct {
 	NoData  string     `json:"no_data_because,omitempty"`
 	LeftOut []string   `json:"left_out,omitempty"`
 	Notes   []string   `json:"notes,omitempty"`
+	Origin  string     `json:"from_own_records,omitempty"`
 
 	// Where the source was asked for the range alone, First is unknown, and so is Newest unless
 	// the range ends today.
 	FirstInRange  civil.Date `json:"first_date_in_range,omitzero"`
 	NewestInRange civil.Date `json:"newest_date_in_range,omitzero"`
 	Missing       []string   `json:"days_without_data,omitempty"` // as in "2026-11-21 to 2026-11-26"
+
+	asked civil.Range
 }
 
 // newHead starts the head of an answer that found so many records in the days of the question,
@@ -45,7 +53,7 @@ type Head struct {
 func newHead(q Question, found int, sent []civil.Date) Head {
 	h := Head{
 		From: q.Days.From, To: q.Days.To, Today: q.Today,
-		Found: found, Skipped: q.Skipped,
+		Found: found, Skipped: q.Skipped, Origin: sentence(q.Origin), asked: q.Asked,
 	}
 	for _, note := range q.Notes {
 		h.Notes = append(h.Notes, sentence(note))
@@ -99,7 +107,7 @@ func (h *Head) nameMissing(found []civil.Date) {
 	var gaps []civil.Range
 	for d := range h.days().All() {
 		switch n := len(gaps); {
-		case has[d]:
+		case has[d] || !h.asked.From.IsZero() && !h.asked.Contains(d):
 		case n > 0 && gaps[n-1].To.AddDays(1) == d:
 			gaps[n-1].To = d
 		default:
@@ -136,6 +144,7 @@ func (h *Head) title(p *page, what, record string) {
 		p.WriteString(" " + h.days().String())
 	}
 	p.WriteString(h.freshness(record) + "\n")
+	p.line(h.Origin)
 }
 
 func (h *Head) freshness(record string) string {

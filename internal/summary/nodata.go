@@ -76,7 +76,7 @@ func (h *Head) nameMissingNights(q Question, what string, dates []civil.Date) {
 		return
 	}
 	h.nameMissing(dates)
-	if h.fresh() && h.To.After(h.Newest) {
+	if h.fresh() && h.To.After(h.Newest) && h.asked.From.IsZero() {
 		h.Notes = append(h.Notes, fmt.Sprintf("No %s after %s: most likely not synced yet.", what, h.Newest))
 	}
 }

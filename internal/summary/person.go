@@ -19,6 +19,8 @@ type Person struct {
 	HeightCm     *Number    `json:"height_cm,omitempty"`
 	Extra        []Extra    `json:"extra,omitempty"`
 	LeftOut      int        `json:"extra_left_out,omitempty"`
+
+	Provenance
 }
 
 // Extra is an answer that a partner asked of the person.
@@ -65,6 +67,8 @@ type PhysicalInfo struct {
 	TypicalDay         Code       `json:"typical_day,omitempty"`
 	SleepGoal          *Seconds   `json:"sleep_goal_s,omitempty"`
 	Today              civil.Date `json:"today,omitzero"`
+
+	Provenance
 }
 
 // NewPhysicalInfo describes a body as Polar's settings have it; nil is none.

@@ -1,0 +1,138 @@
+package coach
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/paceline/paceline/internal/fault"
+)
+
+// changes are what is to be different of a record, by the names of its fields.
+type changes map[string]json.RawMessage
+
+// changed returns what is given with the changes made (RFC 7396): what they do not name stays, what
+// is null there is gone, and 0 is 0. Errors: fault.Invalid for a name that the kind does not
+// have, and for a value of another type.
+func changed[In any](given In, c changes) (In, error) {
+	var made In
+	object, err := spelled(given)
+	if err != nil {
+		return made, err
+	}
+	known := fieldsIn(reflect.TypeFor[In]())
+	for _, name := range slices.Sorted(maps.Keys(c)) {
+		t, ok := known[name]
+		switch {
+		case !ok:
+			return made, noField(name, known)
+		case isNull(c[name]):
+			delete(object, name)
+		default:
+			object[name] = within(object[name], number(c[name], t))
+		}
+	}
+	text, err := json.Marshal(object)
+	if err != nil {
+		return made, fmt.Errorf("spell changes: %w", err)
+	}
+	if err := json.Unmarshal(text, &made); err != nil {
+		return made, notOfType(err)
+	}
+	return made, nil
+}
+
+// within returns a value as it is after a change: an object goes into the object that is there.
+func within(was any, change json.RawMessage) any {
+	there, ok := was.(map[string]any)
+	var into map[string]json.RawMessage
+	if !ok || json.Unmarshal(change, &into) != nil { // no objects, so the change stands for what was
+		return change
+	}
+	for name, v := range into {
+		if isNull(v) {
+			delete(there, name)
+		} else {
+			there[name] = v
+		}
+	}
+	return there
+}
+
+// unknown returns the names that become unknown.
+func (c changes) unknown() map[string]bool {
+	names := map[string]bool{}
+	for name, v := range c {
+		if isNull(v) {
+			names[name] = true
+		}
+	}
+	return names
+}
+
+func isNull(v json.RawMessage) bool { return string(bytes.TrimSpace(v)) == "null" }
+
+// number takes "5" for 5 where a number is wanted.
+func number(v json.RawMessage, t reflect.Type) json.RawMessage {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t.Kind() != reflect.Float64 && t.Kind() != reflect.Int {
+		return v
+	}
+	var text string
+	if json.Unmarshal(v, &text) != nil {
+		return v // no text, so it needs no reading as a number
+	}
+	if _, err := strconv.ParseFloat(strings.TrimSpace(text), 64); err != nil {
+		return v
+	}
+	return json.RawMessage(strings.TrimSpace(text))
+}
+
+func noField(name string, known map[string]reflect.Type) error {
+	return fault.New(fault.Invalid, "there is nothing called %q to change", clipped(name)).
+		WithHint("Changes can name %s.", strings.Join(slices.Sorted(maps.Keys(known)), ", "))
+}
+
+// notOfType says which field has a value of another type.
+func notOfType(err error) error {
+	wrong, ok := errors.AsType[*json.UnmarshalTypeError](err)
+	if !ok {
+		return fault.New(fault.Invalid, "a change has a value that cannot be read").
+			WithHint("Give dates as YYYY-MM-DD, times as HH:MM, numbers as numbers.").WithCause(err)
+	}
+	t := wrong.Type
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	want := map[reflect.Kind]string{
+		reflect.Float64: "a number", reflect.Int: "a whole number", reflect.Bool: "true or false", reflect.String: "a text",
+		reflect.Slice: "a list", reflect.Map: "an object",
+	}[t.Kind()]
+	return fault.New(fault.Invalid, "%s has to be %s, not a %s", wrong.Field, want, wrong.Value)
+}
+
+// fieldsIn returns the fields of a struct by their names in JSON.
+func fieldsIn(t reflect.Type) map[string]reflect.Type {
+	fields := map[string]reflect.Type{}
+	for field := range t.Fields() {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		switch {
+		case field.Anonymous:
+			maps.Copy(fields, fieldsIn(field.Type))
+		case name != "-" && name != "":
+			fields[name] = field.Type
+		}
+	}
+	for _, name := range []string{"id", "force"} {
+		delete(fields, name)
+	}
+	return fields
+}

@@ -1,0 +1,157 @@
+package coach
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/fault"
+	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/ledger"
+	"github.com/paceline/paceline/internal/summary"
+)
+
+// SetGoal makes a goal; with an id it changes or closes that one. A goal that is reached
+// already, that contradicts itself or that is not safe is refused with the reason; the last is
+// stored with force, and then has no pace. Errors: fault.Invalid, and fault.NotFound for an id
+// that is no goal.
+func (s *Service) SetGoal(ctx context.Context, who Who, in GoalInput) (*summary.Written, error) {
+	r := request{tool: "set_goal", key: in.Key, arguments: in, force: in.Force}
+	if in.ID == "" {
+		again := in
+		again.Force = false
+		said, err := json.Marshal(again)
+		if err != nil {
+			return nil, fmt.Errorf("spell a goal: %w", err)
+		}
+		r.said = string(said)
+	}
+	return write(ctx, s, who, r, blankWritten, func(ctx context.Context, w *writing, made *summary.Written) error {
+		about, err := w.circumstances(ctx, in.Force)
+		switch {
+		case err != nil:
+			return err
+		case in.ID != "":
+			return w.regoal(ctx, in, about, made)
+		}
+		goal, err := w.goal(ctx, fitness.Goal{}, in, about, made)
+		if err != nil {
+			return err
+		}
+		return w.answerWith(ctx, ledger.Record{Kind: fitness.KindGoal}, goal, made, "Set a goal")
+	})
+}
+
+// regoal changes the fields of a goal that an input gives.
+func (w *writing) regoal(ctx context.Context, in GoalInput, about fitness.Circumstances, made *summary.Written) error {
+	r, err := w.Record(ctx, in.ID, false)
+	if err != nil {
+		return err
+	}
+	if r.Kind != fitness.KindGoal {
+		return fault.New(fault.NotFound, "%s is no goal but a %s", r.ID, summary.KindWords(r.Kind)).WithHint("Take the id of a goal from get_goals.")
+	}
+	in.ID, in.Force = "", false
+	given, err := json.Marshal(in)
+	if err != nil {
+		return fmt.Errorf("spell a goal: %w", err)
+	}
+	var c changes
+	if err := json.Unmarshal(given, &c); err != nil {
+		return fmt.Errorf("spell a goal: %w", err)
+	}
+	kept, err := w.changeGoal(ctx, r, c, about, made)
+	if err != nil {
+		return err
+	}
+	item, err := itemOf(kept)
+	made.Stored = append(made.Stored, item)
+	if w.changed {
+		made.Did = "Changed the goal"
+	}
+	return err
+}
+
+// changeGoal changes fields of a goal.
+func (w *writing) changeGoal(
+	ctx context.Context, r ledger.Record, c changes, about fitness.Circumstances, made *summary.Written,
+) (ledger.Record, error) {
+	g, err := read[fitness.Goal](r)
+	if err != nil {
+		return r, err
+	}
+	in, err := changed(goalInput(g.Doc), c)
+	if err != nil {
+		return r, err
+	}
+	goal, err := w.goal(ctx, g.Doc, in, about, made)
+	if err != nil {
+		return r, err
+	}
+	return w.keep(ctx, r, goal)
+}
+
+// goal returns the goal of an input, made of the one that it changes; the zero Goal is a new one.
+func (w *writing) goal(
+	ctx context.Context, g fitness.Goal, in GoalInput, about fitness.Circumstances, made *summary.Written,
+) (fitness.Goal, error) {
+	trackables, err := all[fitness.Trackable](ctx, w, ofKinds(fitness.KindTrackable))
+	if err != nil {
+		return g, err
+	}
+	if in.Kind == "" {
+		in.Kind = kindOfGoal(in, trackables)
+		made.Assume("the kind of goal is " + in.Kind)
+	}
+	m, err := goalMetric(in, trackables)
+	if err != nil {
+		return g, err
+	}
+	isNew := g.From.IsZero()
+	g.Kind, g.Metric, g.Title = fitness.GoalKind(in.Kind), m.Name, fitness.CleanText(in.Title)
+	if err := w.figures(&g, in, m, made); err != nil {
+		return g, err
+	}
+	w.schedule(&g, in, isNew)
+	if g.Title == "" {
+		g.Title = titleOf(g, m)
+	}
+	g.Guarded = g.Unsafe(about) != ""
+	if err := w.close(&g, in.Close); err != nil {
+		return g, err
+	}
+	if err := refuse(g.Check(m, about)); err != nil {
+		return g, err
+	}
+	return g, w.judge(ctx, g, m, isNew, made)
+}
+
+// kindOfGoal returns the kind that the figures of a goal can only mean.
+func kindOfGoal(in GoalInput, trackables []kept[fitness.Trackable]) string {
+	switch {
+	case in.TimesPerWeek != nil || len(in.Days) > 0 && in.Target == nil:
+		return string(fitness.GoalTimes)
+	case in.TargetMin != nil || in.TargetMax != nil:
+		return string(fitness.GoalAverage)
+	}
+	m, err := goalMetric(in, trackables)
+	if err == nil && m.Aggregate == fitness.AggregateSum && !in.Due.IsZero() { // a metric that is not known is refused where it is needed
+		return string(fitness.GoalTotal)
+	}
+	return string(fitness.GoalReach)
+}
+
+// close closes a goal or opens it again.
+func (w *writing) close(g *fitness.Goal, as string) error {
+	switch as {
+	case g.ClosedAs:
+	case "reached", "dropped":
+		g.Closed, g.ClosedAs = w.day, as
+	case "", "reopen":
+		g.Closed, g.ClosedAs = civil.Date{}, ""
+	default:
+		return fault.New(fault.Invalid, "%q is no way to close a goal", clipped(as)).WithHint("Say reached, dropped or reopen.")
+	}
+	return nil
+}

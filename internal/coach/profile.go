@@ -1,0 +1,162 @@
+package coach
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/ledger"
+)
+
+// effective is what holds for a person: what they set, and what a source's physical info says
+// where they set nothing. The fields of the profile are as set.
+type effective struct {
+	fitness.Profile
+
+	zone      *time.Location
+	weekStart time.Weekday
+	dayStart  civil.Clock
+	pounds    bool
+	miles     bool
+
+	sleepNeed  sourced // s
+	heightCm   sourced
+	restingBPM sourced
+	maxBPM     sourced
+	weightKg   sourced // from physical info alone: a weight that was logged is in the log
+	birth      civil.Date
+	sex        string // female, male, other
+	sexFrom    string
+	birthFrom  string
+}
+
+// sourced is a figure with who gave it: "profile", or the name of a source. It is nil when
+// nobody did.
+type sourced struct {
+	value  *float64
+	source string
+}
+
+// fromProfile is the source of what a person set.
+const fromProfile = "profile"
+
+// effectiveProfile returns what holds for the person whose records the reader reads.
+func (s *Service) effectiveProfile(ctx context.Context, r ledger.Reader) (effective, error) {
+	set, _, err := profileOf(ctx, r)
+	if err != nil {
+		return effective{}, err
+	}
+	zone, err := s.zoneOf(set)
+	if err != nil {
+		return effective{}, err
+	}
+	e := effective{
+		Profile: set, zone: zone, weekStart: startIn(set), pounds: set.Mass == "lb", miles: set.Distance == "mi",
+		sleepNeed: asSet(set.SleepNeedS), heightCm: asSet(set.HeightCm), restingBPM: asSet(set.RestingBPM), maxBPM: asSet(set.MaxBPM),
+	}
+	if set.DayStart != nil {
+		e.dayStart = *set.DayStart
+	}
+	if set.Sex != "" {
+		e.sex, e.sexFrom = set.Sex, fromProfile
+	}
+	if set.BirthYear != nil {
+		e.birth, e.birthFrom = civil.Date{Year: *set.BirthYear, Month: time.July, Day: 1}, fromProfile
+	}
+	err = e.standIn(ctx, r)
+	return e, err
+}
+
+func asSet(v *float64) sourced {
+	if v == nil {
+		return sourced{}
+	}
+	return sourced{v, fromProfile}
+}
+
+// standIn takes what the person did not set from the newest physical info of a source.
+func (e *effective) standIn(ctx context.Context, r ledger.Reader) error {
+	records, err := r.Records(ctx, ledger.Query{Kinds: []fitness.Kind{fitness.KindPhysicalInfo}})
+	if err != nil {
+		return err
+	}
+	var newest fitness.PhysicalInfo
+	source := ""
+	for _, record := range records {
+		info, err := decode[fitness.PhysicalInfo](record)
+		if err != nil {
+			return err
+		}
+		if source == "" || !info.ModifiedAt.Before(newest.ModifiedAt) {
+			newest, source = info, record.Source
+		}
+	}
+	if source == "" {
+		return nil
+	}
+	e.sleepNeed.or(inSeconds(newest.SleepGoal), source)
+	e.heightCm.or(newest.HeightCm, source)
+	e.restingBPM.or(whole(newest.RestingBPM), source)
+	e.maxBPM.or(whole(newest.MaxBPM), source)
+	e.weightKg.or(physicalFigure("weight", &newest), source)
+	if e.sex == "" && newest.Sex != "" {
+		e.sex, e.sexFrom = strings.ToLower(newest.Sex), source
+	}
+	// The year of a profile is less than the day of a source, unless the two disagree.
+	if !newest.Birthday.IsZero() && (e.birth.IsZero() || e.birth.Year == newest.Birthday.Year) {
+		e.birth, e.birthFrom = newest.Birthday, source
+	}
+	return nil
+}
+
+func (s *sourced) or(v *float64, source string) {
+	if s.value == nil && v != nil {
+		*s = sourced{v, source}
+	}
+}
+
+// today returns the person's date at a moment: before their day starts it is still the day before.
+func (e *effective) today(now time.Time) civil.Date {
+	shown := civil.DateTimeOf(now.In(e.zone))
+	if shown.Clock < e.dayStart {
+		return shown.Date.AddDays(-1)
+	}
+	return shown.Date
+}
+
+// age returns the person's age in years on a day, nil when it is not known. Of a year of birth
+// alone the later birthday is taken, so that nobody is taken for older than they are.
+func (e *effective) age(on civil.Date) *int {
+	if e.birth.IsZero() {
+		return nil
+	}
+	birthday := e.birth
+	if e.birthFrom == fromProfile {
+		birthday.Month, birthday.Day = time.December, 31
+	}
+	years := on.Year - birthday.Year
+	if on.Month < birthday.Month || on.Month == birthday.Month && on.Day < birthday.Day {
+		years--
+	}
+	return &years
+}
+
+// weekdayNamed returns the weekday of a name of three letters, such as mon.
+func weekdayNamed(name string) (time.Weekday, bool) {
+	for day := time.Sunday; day <= time.Saturday; day++ {
+		if strings.EqualFold(name, day.String()[:3]) {
+			return day, true
+		}
+	}
+	return 0, false
+}
+
+// startIn returns the day that starts a week by a profile: Monday where it sets none.
+func startIn(p fitness.Profile) time.Weekday {
+	if day, ok := weekdayNamed(p.WeekStart); ok {
+		return day
+	}
+	return time.Monday
+}

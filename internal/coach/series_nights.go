@@ -1,0 +1,169 @@
+package coach
+
+import (
+	"context"
+	"time"
+
+	"github.com/paceline/paceline/internal/analysis"
+	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/ledger"
+)
+
+// A sleep is a night as a device or the person has it, under its day of waking.
+type sleep struct {
+	id     string
+	source string
+	day    civil.Date
+	asleep time.Duration
+	span   bool           // neither stages nor interruptions are known: asleep is all of the span
+	staged bool           // by stages
+	night  *fitness.Night // nil when it was logged
+	logged *fitness.Entry // nil when a device has it
+	beside *time.Duration // what the person logged of the same night, where the device's is taken
+}
+
+// mainNights returns the main night of each day of waking. Naps are none. Of a night that two
+// sources have, the one with stages is taken, then the longer; of several nights the longest.
+func (v *view) mainNights(ctx context.Context, days civil.Range) (map[civil.Date]*sleep, error) {
+	main := make(map[civil.Date]*sleep)
+	wide := civil.Range{From: days.From.AddDays(-1), To: days.To.AddDays(1)} // a source may file a night under another day
+	err := each(ctx, v, &v.nights, wide, func(r *row[fitness.Night], n *fitness.Night) error {
+		s, ok := sleepOfNight(r.Record, n)
+		if ok && days.Contains(s.day) {
+			preferNight(main, s)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = v.entriesOf(ctx, string(fitness.FormNight), days, func(r *row[fitness.Entry], e *fitness.Entry) error {
+		if e.Form == fitness.FormNight && e.Sleep != nil {
+			preferNight(main, &sleep{
+				id: r.ID, source: ledger.SourcePerson, day: r.Day, asleep: secondsOf(e.Sleep.AsleepS), logged: e,
+			})
+		}
+		return nil
+	})
+	return main, err
+}
+
+func secondsOf(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+
+func sleepOfNight(r ledger.Record, n *fitness.Night) (*sleep, bool) {
+	if analysis.DaytimeSleep(n) {
+		return nil, false
+	}
+	s := &sleep{id: r.ID, source: r.Source, day: n.WakeDate(), night: n}
+	length := analysis.SleepTimeOf(n)
+	switch {
+	case length.Asleep != nil:
+		s.asleep = *length.Asleep
+		s.staged = n.Light != nil && n.Deep != nil && n.REM != nil
+	case length.Span != nil:
+		s.asleep, s.span = *length.Span, true
+	default:
+		return nil, false
+	}
+	return s, true
+}
+
+func preferNight(main map[civil.Date]*sleep, s *sleep) {
+	before, ok := main[s.day]
+	switch {
+	case !ok:
+		main[s.day] = s
+	case s.logged != nil && before.night != nil && before.staged:
+		before.beside = &s.asleep
+	case s.logged == nil && before.logged == nil || s.logged != nil && before.logged != nil || !before.staged:
+		if s.asleep > before.asleep {
+			main[s.day] = s
+		}
+	}
+}
+
+// ofNights fills in a figure of the main night of each day.
+func (v *view) ofNights(ctx context.Context, d *Daily) error {
+	main, err := v.mainNights(ctx, d.Days)
+	if err != nil {
+		return err
+	}
+	for day, s := range main {
+		if x := s.figure(d.Metric.Name); x != nil {
+			*d.at(day) = DayValue{Value: *x, Known: true, Covered: true, Source: s.source, Records: 1}
+		}
+	}
+	return nil
+}
+
+func (s *sleep) figure(metric string) *float64 {
+	if metric == "asleep" {
+		return new(s.asleep.Seconds())
+	}
+	if s.logged != nil {
+		return loggedNightFigure(metric, s.logged.Sleep)
+	}
+	return nightFigure(metric, s.night)
+}
+
+func loggedNightFigure(metric string, s *fitness.Sleep) *float64 {
+	switch metric {
+	case "in_bed":
+		if s.InBedS == nil && !s.Start.IsZero() && s.End.After(s.Start) {
+			return new(s.End.Sub(s.Start).Seconds())
+		}
+		return s.InBedS
+	case "awake":
+		return s.AwakeS
+	default:
+		return nil
+	}
+}
+
+func nightFigure(metric string, n *fitness.Night) *float64 {
+	switch metric {
+	case "in_bed":
+		return inSeconds(analysis.SleepTimeOf(n).Span)
+	case "awake":
+		return inSeconds(n.Interruptions)
+	case "light_sleep":
+		return inSeconds(n.Light)
+	case "deep_sleep":
+		return inSeconds(n.Deep)
+	case "rem_sleep":
+		return inSeconds(n.REM)
+	case "sleep_score":
+		return whole(n.Score)
+	case "sleep_duration_score":
+		return n.DurationScore
+	case "sleep_solidity":
+		return n.SolidityScore
+	case "sleep_regeneration":
+		return n.RegenerationScore
+	case "sleep_continuity":
+		return n.Continuity
+	case "sleep_cycles":
+		return whole(n.Cycles)
+	case "sleep_charge":
+		return whole(n.Charge)
+	case "sleep_rating":
+		return whole(n.Rating)
+	default:
+		return nil
+	}
+}
+
+func inSeconds(d *time.Duration) *float64 {
+	if d == nil {
+		return nil
+	}
+	return new(d.Seconds())
+}
+
+func whole(n *int) *float64 {
+	if n == nil {
+		return nil
+	}
+	return new(float64(*n))
+}

@@ -1,0 +1,151 @@
+package coach
+
+import (
+	"context"
+
+	"github.com/paceline/paceline/internal/analysis"
+	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/ledger"
+)
+
+func ofSets(f fitness.Figure) bool {
+	switch f {
+	case fitness.FigureReps, fitness.FigureSets, fitness.FigureVolume, fitness.FigureHeaviest, fitness.FigureE1RM,
+		fitness.FigureMaxReps, fitness.FigureHeld, fitness.FigureMaxHold:
+		return true
+	case fitness.FigureSessions, fitness.FigureDuration, fitness.FigureDistance, fitness.FigureLoad, fitness.FigureEnergy,
+		fitness.FigureAscent, fitness.FigureLongest:
+		return false
+	default:
+		return false
+	}
+}
+
+// weightDays is how old a weight may be to say what a set of bodyweight moved.
+const weightDays = 60
+
+// ofSets takes a figure of the sets of an exercise on each day, of all exercises for no subject.
+func (v *view) ofSets(ctx context.Context, d *Daily) error {
+	weights, err := v.bodyweights(ctx, d)
+	if err != nil {
+		return err
+	}
+	subject := d.Metric.Subject
+	if subject == "" {
+		subject = string(fitness.FormStrength)
+	}
+	return v.entriesOf(ctx, subject, d.Days, func(r *row[fitness.Entry], e *fitness.Entry) error {
+		if e.Form != fitness.FormStrength || d.Metric.Subject != "" && e.Subject != d.Metric.Subject {
+			return nil
+		}
+		day := d.at(r.Day)
+		day.Records++
+		weight := weightOn(weights, r.Day)
+		for i := range e.Sets {
+			set := &e.Sets[i]
+			if x := setFigure(d.Metric.Figure, set, e.Subject, weight); x != nil {
+				day.take(d.Metric.Aggregate, *x, ledger.SourcePerson)
+			}
+			day.Partial = day.Partial || d.Metric.Figure == fitness.FigureReps && set.Reps == nil && set.HoldS == nil
+		}
+		return nil
+	})
+}
+
+// bodyweights returns the weights that sets of bodyweight may need; nil where the figure needs none.
+func (v *view) bodyweights(ctx context.Context, d *Daily) (*Daily, error) {
+	if d.Metric.Figure != fitness.FigureHeaviest && d.Metric.Figure != fitness.FigureE1RM {
+		return nil, nil //nolint:nilnil // the figure needs no weight
+	}
+	return v.daily(ctx, "weight", civil.Range{From: d.Days.From.AddDays(-weightDays), To: d.Days.To})
+}
+
+// weightOn returns the newest weight of the day or the 60 days before it.
+func weightOn(weights *Daily, day civil.Date) *float64 {
+	if weights == nil {
+		return nil
+	}
+	for back := range weightDays + 1 {
+		if w := weights.On(day.AddDays(-back)); w.Known {
+			return &w.Value
+		}
+	}
+	return nil
+}
+
+// setFigure returns what some sets alike add to a figure, nil when they do not know it. Volume is
+// that of what was loaded: what share of a body an exercise moves nobody knows.
+func setFigure(f fitness.Figure, s *fitness.Set, exercise string, weightKg *float64) *float64 {
+	switch f {
+	case fitness.FigureSets:
+		return new(float64(s.Sets))
+	case fitness.FigureReps:
+		return times(whole(s.Reps), float64(s.Sets))
+	case fitness.FigureMaxReps:
+		return whole(s.Reps)
+	case fitness.FigureHeld:
+		return times(s.HoldS, float64(s.Sets))
+	case fitness.FigureMaxHold:
+		return s.HoldS
+	case fitness.FigureVolume:
+		return volume(s)
+	case fitness.FigureHeaviest:
+		return moved(s, exercise, weightKg)
+	case fitness.FigureE1RM:
+		load := moved(s, exercise, weightKg)
+		if load == nil || s.Reps == nil {
+			return nil
+		}
+		if most, ok := analysis.OneRepMax(*load, *s.Reps); ok {
+			return &most
+		}
+		return nil
+	case fitness.FigureSessions, fitness.FigureDuration, fitness.FigureDistance, fitness.FigureLoad, fitness.FigureEnergy,
+		fitness.FigureAscent, fitness.FigureLongest:
+		return nil
+	default:
+		return nil
+	}
+}
+
+func times(x *float64, n float64) *float64 {
+	if x == nil {
+		return nil
+	}
+	return new(*x * n)
+}
+
+func volume(s *fitness.Set) *float64 {
+	load := s.Load
+	if load == nil {
+		load = s.Added
+	}
+	if load == nil || s.Reps == nil {
+		return nil
+	}
+	return new(analysis.Volume(load.Value, s.Sets, *s.Reps, s.PerHand))
+}
+
+// moved returns the load of one repetition in kg: as loaded, or with the weight of the body in an
+// exercise that lifts it.
+func moved(s *fitness.Set, exercise string, weightKg *float64) *float64 {
+	if s.Load != nil && s.Load.Value > 0 {
+		return &s.Load.Value
+	}
+	e, known := fitness.ExerciseNamed(exercise)
+	if !known || !e.Has(fitness.Bodyweight) || weightKg == nil {
+		return nil
+	}
+	load, help := *weightKg, 0.0
+	if s.Added != nil {
+		load += s.Added.Value
+	}
+	if s.Assistance != nil {
+		help = s.Assistance.Value
+	}
+	if left, ok := analysis.AssistedLoad(load, help); ok {
+		return &left
+	}
+	return nil
+}

@@ -1,0 +1,92 @@
+package coach
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/matching"
+	"github.com/paceline/paceline/internal/summary"
+	"github.com/paceline/paceline/internal/units"
+)
+
+// mostRecords is how many records of a day an answer holds.
+const mostRecords = 60
+
+// addRecords adds what was logged on the day, in its order, and what devices recorded.
+func (d *dayReading) addRecords(ctx context.Context, doc *summary.Today) error {
+	err := each(ctx, d.view, &d.entries, d.one(), func(r *row[fitness.Entry], e *fitness.Entry) error {
+		doc.Logged = append(doc.Logged, summary.NewDayRecord(r.ID, r.Kind, e.When.Clock, summary.EntryText(*e), ""))
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	err = each(ctx, d.view, &d.meals, d.one(), func(r *row[fitness.Meal], m *fitness.Meal) error {
+		doc.Logged = append(doc.Logged, summary.NewDayRecord(r.ID, r.Kind, m.When.Clock, summary.MealText(*m), ""))
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(doc.Logged, func(a, b summary.DayRecord) int { return cmp.Compare(a.Time, b.Time) })
+	if n := len(doc.Logged) - mostRecords; n > 0 {
+		doc.Logged = doc.Logged[:mostRecords]
+		doc.LeftOut = append(doc.LeftOut, fmt.Sprintf("%d more that were logged; get_history of this day has them", n))
+	}
+	return d.addRecorded(ctx, doc)
+}
+
+// addRecorded adds the sessions that devices recorded, and the steps of the day where no target shows them.
+func (d *dayReading) addRecorded(ctx context.Context, doc *summary.Today) error {
+	t, err := d.sessions(ctx, d.one())
+	if err != nil {
+		return err
+	}
+	for i := range t.sessions {
+		if s := &t.sessions[i]; s.device {
+			clock := d.clock(s.start).Clock
+			doc.Recorded = append(doc.Recorded, summary.NewDayRecord(s.id, fitness.KindWorkout, &clock, s.words(), s.source))
+		}
+	}
+	if len(t.possible) > 0 {
+		doc.Notes = append(doc.Notes, possibleDuplicates(t.possible))
+	}
+	return each(ctx, d.view, &d.activities, d.one(), func(r *row[fitness.DayActivity], a *fitness.DayActivity) error {
+		if a.Steps != nil && !aimsAt(doc, "steps") {
+			doc.Recorded = append(doc.Recorded, summary.NewDayRecord("", r.Kind, nil, fmt.Sprintf("%d steps", *a.Steps), r.Source))
+		}
+		return nil
+	})
+}
+
+// possibleDuplicates says that a session may be there twice. The ids are of our own making.
+func possibleDuplicates(pairs []matching.Pair) string {
+	p := pairs[0]
+	said := fmt.Sprintf("%s and %s may be one session, and count twice: edit_entry links or unlinks them", p.A, p.B)
+	if more := len(pairs) - 1; more > 0 {
+		said += fmt.Sprintf("; and %d more pairs", more)
+	}
+	return said
+}
+
+// words returns "run 8.2 km, 45m". Nothing in it was written by others: a sport is
+// one of the catalogue.
+func (s *session) words() string {
+	parts := []string{s.sport}
+	if s.distanceM != nil {
+		parts[0] += " " + units.Number(*s.distanceM/1000, 2) + " km"
+	}
+	if s.durationS != nil {
+		parts = append(parts, units.Duration(secondsOf(*s.durationS)))
+	}
+	return strings.ReplaceAll(strings.Join(parts, ", "), "_", " ")
+}
+
+// aimsAt reports whether a metric is among the targets of the day, which show its value.
+func aimsAt(doc *summary.Today, metric string) bool {
+	return slices.ContainsFunc(doc.Items, func(i summary.DayItem) bool { return string(i.Metric) == metric })
+}

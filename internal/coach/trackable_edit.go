@@ -1,0 +1,98 @@
+package coach
+
+import (
+	"context"
+
+	"github.com/paceline/paceline/internal/fault"
+	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/ledger"
+)
+
+// changeTrackable changes a trackable. Its unit and its aggregate stay once something was
+// logged, since they say what the entries mean; a target changes from today on.
+func (w *writing) changeTrackable(ctx context.Context, r ledger.Record, c changes, about fitness.Circumstances) (ledger.Record, error) {
+	t, err := read[fitness.Trackable](r)
+	if err != nil {
+		return r, err
+	}
+	before := trackableInput(t.Doc)
+	in, err := changed(before, c)
+	if err != nil {
+		return r, err
+	}
+	if in.Unit != before.Unit || in.Aggregate != before.Aggregate {
+		on, err := w.dependents(ctx, r.Kind, r.ID)
+		if err != nil {
+			return r, err
+		}
+		if len(on.records) > 0 {
+			return r, fault.New(fault.Conflict, "the unit and the aggregate say what %s mean", on).
+				WithHint("Archive this one and create another.")
+		}
+	}
+	known, err := all[fitness.Trackable](ctx, w, ofKinds(fitness.KindTrackable))
+	if err != nil {
+		return r, err
+	}
+	if err := w.describe(&t.Doc, in, known, r.ID); err != nil {
+		return r, err
+	}
+	if t.Doc.Targets, err = w.changedTargets(t.Doc.Targets, c, in, t.Doc.Unit); err != nil {
+		return r, err
+	}
+	if err := refuse(t.Doc.Check(about)); err != nil {
+		return r, err
+	}
+	return w.keep(ctx, r, t.Doc)
+}
+
+// changeTarget changes the target of a built-in metric, from today on.
+func (w *writing) changeTarget(ctx context.Context, r ledger.Record, c changes, about fitness.Circumstances) (ledger.Record, error) {
+	t, err := read[fitness.Targets](r)
+	if err != nil {
+		return r, err
+	}
+	for name := range c {
+		switch name {
+		case "target", "target_kind", "target_max", "period", "unit":
+		default:
+			return r, fault.New(fault.Invalid, "%q is not of a target", clipped(name)).
+				WithHint("Change target, target_kind, target_max, period or unit; a target of null ends it.")
+		}
+	}
+	in, err := changed(targetInput(t.Doc), c)
+	if err != nil {
+		return r, err
+	}
+	m, ok := fitness.MetricNamed(t.Doc.Metric)
+	if !ok {
+		return r, fault.New(fault.Invalid, "this metric is no longer known").WithHint("Delete the target.")
+	}
+	if t.Doc.Targets, err = w.changedTargets(t.Doc.Targets, c, in, m.Unit); err != nil {
+		return r, err
+	}
+	if latest := t.Doc.Targets[len(t.Doc.Targets)-1]; !latest.None {
+		if err := refuse(m.CheckTarget(&latest, about)); err != nil {
+			return r, err
+		}
+	}
+	return w.keep(ctx, r, t.Doc)
+}
+
+// changedTargets returns targets with the changes made from today on; a target that becomes
+// unknown is none from today on.
+func (w *writing) changedTargets(targets []fitness.Target, c changes, in TrackableInput, unit string) ([]fitness.Target, error) {
+	touched := false
+	for _, name := range []string{"target", "target_kind", "target_max", "period"} {
+		_, named := c[name]
+		touched = touched || named
+	}
+	switch {
+	case !touched:
+		return targets, nil
+	case in.Target == nil:
+		return withTarget(targets, fitness.Target{From: w.day, None: true}), nil
+	}
+	t, err := w.target(in, unit)
+	return withTarget(targets, t), err
+}

@@ -1,0 +1,196 @@
+package coach
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/fault"
+	"github.com/paceline/paceline/internal/ledger"
+	"github.com/paceline/paceline/internal/summary"
+)
+
+// TrailQuery asks who changed what. A zero field asks for all.
+type TrailQuery struct {
+	From, To civil.Date // days on which something was changed, both included
+	Actor    string     // you, assistant, source, or a name
+	Limit    int        // calls; 0 is 25
+	Cursor   string     // of an answer before: goes on behind it
+}
+
+// How many calls an answer tells, and how many changes are read at once.
+const (
+	usualCalls = 25
+	mostCalls  = 100
+	trailBatch = 200
+	usualBytes = 5000 // of an answer that no limit was given for
+)
+
+// Trail tells who changed what, newest first: one sentence a call, with the id that undo
+// takes. Errors: fault.Invalid for a range that ends before it begins, a limit out of range
+// and a cursor that is none.
+func (s *Service) Trail(ctx context.Context, who Who, q TrailQuery) (*summary.Trail, error) {
+	limit, before, err := q.page()
+	if err != nil {
+		return nil, err
+	}
+	var told *summary.Trail
+	err = s.config.Store.Read(ctx, who.Person, func(ctx context.Context, r ledger.Reader) error {
+		person, err := s.effectiveProfile(ctx, r)
+		if err != nil {
+			return err
+		}
+		calls, next, err := callsOf(ctx, r, q.ask(person, before), limit)
+		if err != nil {
+			return err
+		}
+		shown := make([]summary.TrailCall, len(calls))
+		for i, changes := range calls {
+			if shown[i], err = shownCall(ctx, r, person, changes); err != nil {
+				return err
+			}
+		}
+		days := civil.Range{From: q.From, To: q.To}
+		for {
+			told = summary.NewTrail(days, person.today(s.config.Now()), shown, next)
+			size, err := summary.Size(told)
+			if err != nil || q.Limit != 0 || size <= usualBytes || len(shown) == 1 {
+				return err
+			}
+			shown = shown[:len(shown)-1]
+			next = cursorBehind(calls[len(shown)-1])
+		}
+	})
+	return told, err
+}
+
+// cursorBehind returns the cursor of what came before a call.
+func cursorBehind(call []ledger.Change) string { return strconv.FormatInt(call[0].Seq, 10) }
+
+// page returns how many calls are asked for, and behind which change.
+func (q TrailQuery) page() (limit int, before int64, err error) {
+	limit = q.Limit
+	switch {
+	case limit == 0:
+		limit = usualCalls
+	case limit < 0 || limit > mostCalls:
+		return 0, 0, fault.New(fault.Invalid, "a limit of %d is outside 1 to %d", limit, mostCalls).WithHint("Ask for fewer, and go on with the cursor.")
+	}
+	if !q.From.IsZero() && !q.To.IsZero() && q.To.Before(q.From) {
+		return 0, 0, fault.New(fault.Invalid, "from %s is after to %s", q.From, q.To).WithHint("Give a from that is the same day as to or earlier.")
+	}
+	if q.Cursor != "" {
+		before, err = strconv.ParseInt(q.Cursor, 10, 64)
+		if err != nil || before <= 0 {
+			return 0, 0, fault.New(fault.Invalid, "%q is no cursor of a trail", clipped(q.Cursor)).WithHint("Take next_cursor from the answer before.")
+		}
+	}
+	return limit, before, nil
+}
+
+// ask returns the query in terms of the ledger.
+func (q TrailQuery) ask(person effective, before int64) ledger.TrailQuery {
+	asked := ledger.TrailQuery{Before: before}
+	if !q.From.IsZero() {
+		asked.From = q.From.Start(person.zone)
+	}
+	if !q.To.IsZero() {
+		asked.To = q.To.AddDays(1).Start(person.zone)
+	}
+	switch strings.ToLower(strings.TrimSpace(q.Actor)) {
+	case "":
+	case "you", "me", string(ledger.Person):
+		asked.Actors = []ledger.ActorKind{ledger.Person}
+	case string(ledger.Assistant), "assistants":
+		asked.Actors = []ledger.ActorKind{ledger.Assistant}
+	case string(ledger.Source), "sources":
+		asked.Actors = []ledger.ActorKind{ledger.Source}
+	default:
+		asked.Actor = q.Actor
+	}
+	return asked
+}
+
+// eachChange calls do with each change of a query, newest first, until do returns false.
+func eachChange(ctx context.Context, r ledger.Reader, q ledger.TrailQuery, do func(ledger.Change) bool) error {
+	q.Limit = trailBatch
+	for {
+		changes, err := r.Changes(ctx, q)
+		if err != nil {
+			return err
+		}
+		for _, c := range changes {
+			if !do(c) {
+				return nil
+			}
+		}
+		if len(changes) < trailBatch {
+			return nil
+		}
+		q.Before = changes[len(changes)-1].Seq
+	}
+}
+
+// callsOf returns the changes of so many calls, newest first and each whole, with the cursor
+// of those before them.
+func callsOf(ctx context.Context, r ledger.Reader, q ledger.TrailQuery, limit int) (calls [][]ledger.Change, next string, err error) {
+	more := false
+	err = eachChange(ctx, r, q, func(c ledger.Change) bool {
+		if n := len(calls); n > 0 && calls[n-1][0].CallID == c.CallID {
+			calls[n-1] = append(calls[n-1], c)
+			return true
+		}
+		if len(calls) == limit {
+			more = true
+			return false
+		}
+		calls = append(calls, []ledger.Change{c})
+		return true
+	})
+	for _, call := range calls {
+		slices.Reverse(call) // in the order in which the call made them
+	}
+	if more {
+		next = cursorBehind(calls[limit-1])
+	}
+	return calls, next, err
+}
+
+// shownCall returns a call as the trail tells it.
+func shownCall(ctx context.Context, r ledger.Reader, person effective, changes []ledger.Change) (summary.TrailCall, error) {
+	first := changes[0]
+	call := summary.TrailCall{
+		ChangeID: first.CallID, At: civil.DateTimeOf(first.At.In(person.zone)), By: actorOf(first.Actor), Undoes: first.Undoes,
+	}
+	for _, c := range changes {
+		call.Deeds = append(call.Deeds, deedOf(c))
+	}
+	if first.UndoneBy == "" {
+		return call, nil
+	}
+	undo, err := r.Changes(ctx, ledger.TrailQuery{CallID: first.UndoneBy, Limit: 1})
+	if err != nil || len(undo) == 0 {
+		return call, err
+	}
+	by := actorOf(undo[0].Actor)
+	call.UndoneBy, call.UndoneID = &by, first.UndoneBy
+	return call, nil
+}
+
+// deedOf returns a change as the trail tells it.
+func deedOf(c ledger.Change) summary.Deed {
+	d := summary.Deed{Kind: c.Kind, ID: c.RecordID, Created: c.Before == nil, Gone: c.After == nil}
+	if c.Actor.Kind == ledger.Source {
+		d.Created, d.Gone = c.SourceOp == "created", false
+		return d
+	}
+	if c.Before != nil {
+		d.Day, d.Before = c.Before.Day, c.Before.Body
+	}
+	if c.After != nil {
+		d.Day, d.After = c.After.Day, c.After.Body
+	}
+	return d
+}

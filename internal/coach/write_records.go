@@ -1,0 +1,165 @@
+package coach
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/fault"
+	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/ledger"
+	"github.com/paceline/paceline/internal/summary"
+)
+
+// writing is a call that is changing something: the transaction, the moment, and what holds
+// for the person.
+type writing struct {
+	ledger.Writer
+	effective
+
+	who     Who
+	now     time.Time
+	day     civil.Date // the person's today
+	changed bool       // whether anything was
+}
+
+// begin reads what every call needs to know of the person.
+func (s *Service) begin(ctx context.Context, w ledger.Writer, who Who, now time.Time) (*writing, error) {
+	person, err := s.effectiveProfile(ctx, w)
+	if err != nil {
+		return nil, err
+	}
+	return &writing{Writer: w, effective: person, who: who, now: now, day: person.today(now)}, nil
+}
+
+// keep puts a record whose body is a document, and returns it read back from the store.
+func (w *writing) keep(ctx context.Context, r ledger.Record, document any) (ledger.Record, error) {
+	body, err := fitness.Encode(document)
+	if err != nil {
+		return ledger.Record{}, err
+	}
+	r.Body = body
+	if r.Source == "" {
+		r.Source = ledger.SourcePerson
+	}
+	return w.put(ctx, r)
+}
+
+// put puts a record and returns it read back from the store.
+func (w *writing) put(ctx context.Context, r ledger.Record) (ledger.Record, error) {
+	kept, err := w.Put(ctx, r)
+	if err != nil {
+		return kept, err
+	}
+	if kept.Revision != r.Revision {
+		w.changed = true
+	}
+	return w.Record(ctx, kept.ID, false)
+}
+
+// remove deletes a record.
+func (w *writing) remove(ctx context.Context, r ledger.Record) error {
+	if err := w.Delete(ctx, r.ID, r.Revision); err != nil {
+		return err
+	}
+	w.changed = true
+	return nil
+}
+
+// kept is a document with the record it is kept in.
+type kept[T any] struct {
+	ledger.Record
+
+	Doc T
+}
+
+// read decodes a record.
+func read[T any](r ledger.Record) (kept[T], error) {
+	k := kept[T]{Record: r}
+	if err := fitness.Decode(r.Body, &k.Doc); err != nil {
+		return k, fmt.Errorf("read a %s: %w", r.Kind, err)
+	}
+	return k, nil
+}
+
+// all returns the decoded records of a query.
+func all[T any](ctx context.Context, r ledger.Reader, q ledger.Query) ([]kept[T], error) {
+	records, err := r.Records(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	found := make([]kept[T], len(records))
+	for i, record := range records {
+		if found[i], err = read[T](record); err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// ofKinds asks for all records of some kinds.
+func ofKinds(kinds ...fitness.Kind) ledger.Query { return ledger.Query{Kinds: kinds} }
+
+// onDays asks for the records of some kinds in a range of days.
+func onDays(days civil.Range, kinds ...fitness.Kind) ledger.Query {
+	return ledger.Query{Kinds: kinds, Days: days}
+}
+
+// itemOf describes a record as it is stored.
+func itemOf(r ledger.Record) (summary.Item, error) {
+	fields, err := fieldsOf(r)
+	if err != nil {
+		return summary.Item{}, err
+	}
+	return summary.NewItem(r.ID, r.Kind, r.Day, summary.RecordText(r.Kind, r.Body), fields), nil
+}
+
+// spelled returns a value as its JSON object.
+func spelled(v any) (map[string]any, error) {
+	object, err := json.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("spell %T: %w", v, err)
+	}
+	var fields map[string]any
+	if err := json.Unmarshal(object, &fields); err != nil {
+		return nil, fmt.Errorf("spell %T: %w", v, err)
+	}
+	return fields, nil
+}
+
+// clockOf reads a time of day as it is given; "" is none.
+func clockOf(s string) (*civil.Clock, error) {
+	if s == "" {
+		return nil, nil //nolint:nilnil // no time given is no time
+	}
+	clock, err := civil.ParseClock(s)
+	if err != nil {
+		return nil, fault.New(fault.Invalid, "%q is no time of day", s).WithHint("Give the time as HH:MM, such as 07:30.")
+	}
+	return &clock, nil
+}
+
+// when returns the moment of a date and a time in the person's zone as it is now.
+func (w *writing) when(date civil.Date, clock *civil.Clock) fitness.When {
+	at := date.Start(w.zone)
+	if clock != nil {
+		at = civil.DateTime{Date: date, Clock: *clock}.In(w.zone)
+	}
+	_, offset := at.Zone()
+	return fitness.When{Date: date, Clock: clock, OffsetMin: offset / 60, Zone: w.zone.String()}
+}
+
+// zoneNamed returns the zone that a record was written in, and whether it is known still.
+func zoneNamed(name string) (*time.Location, bool) {
+	zone, err := civil.LoadZone(name)
+	return zone, err == nil
+}
+
+func sameClock(a, b *civil.Clock) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}

@@ -1,0 +1,172 @@
+package summary
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/fitness"
+)
+
+const mostDeeds = 6 // records that a sentence of the trail tells one by one
+
+// did returns what a call did, as the rest of a sentence that begins with its actor: "logged
+// 40 squats and 20 push-ups for 30 Nov".
+func did(c TrailCall, today civil.Date) string {
+	switch {
+	case c.Undoes != "":
+		return "undid change " + identifier(c.Undoes)
+	case c.By.Kind == sourceActor:
+		return brought(c.Deeds)
+	}
+	told := c.Deeds[:min(len(c.Deeds), mostDeeds)]
+	var phrases []string
+	for i := 0; i < len(told); {
+		n := i + 1
+		for n < len(told) && verb(told[n]) == verb(told[i]) && told[n].Day == told[i].Day {
+			n++
+		}
+		phrases = append(phrases, phrase(told[i:n], today))
+		i = n
+	}
+	if left := len(c.Deeds) - len(told); left > 0 {
+		phrases = append(phrases, fmt.Sprintf("and %d more", left))
+	}
+	if len(phrases) == 0 {
+		return "changed nothing"
+	}
+	return strings.Join(phrases, "; ")
+}
+
+// phrase tells deeds of one verb and one day.
+func phrase(deeds []Deed, today civil.Date) string {
+	texts := make([]string, len(deeds))
+	for i, d := range deeds {
+		texts[i] = deedText(d)
+	}
+	preposition := " of "
+	if deeds[0].Created {
+		preposition = " for "
+	}
+	return verb(deeds[0]) + " " + enumerated(texts) + labelled(preposition, shortDate(deeds[0].Day, today))
+}
+
+func enumerated(texts []string) string {
+	if len(texts) < 2 {
+		return strings.Join(texts, "")
+	}
+	last := len(texts) - 1
+	return strings.Join(texts[:last], ", ") + " and " + texts[last]
+}
+
+// verb returns what was done with a record.
+func verb(d Deed) string {
+	switch {
+	case d.Gone && d.Kind == fitness.KindPlanItem:
+		return "took off the plan"
+	case d.Gone:
+		return "deleted"
+	case !d.Created:
+		return "changed"
+	}
+	switch d.Kind {
+	case fitness.KindEntry, fitness.KindMeal:
+		return "logged"
+	case fitness.KindPlanItem:
+		return "planned"
+	case fitness.KindTrackable:
+		return "created"
+	case fitness.KindGoal, fitness.KindTarget, fitness.KindProfile:
+		return "set"
+	case fitness.KindDayOff:
+		return "marked a"
+	case fitness.KindBrief:
+		return "wrote the"
+	case fitness.KindLink:
+		return "noted a"
+	default:
+		return "added"
+	}
+}
+
+func deedText(d Deed) string {
+	before, after := RecordText(d.Kind, d.Before), RecordText(d.Kind, d.After)
+	switch {
+	case d.Gone:
+		return before
+	case d.Kind == fitness.KindProfile && d.Created:
+		return "the profile (" + strings.Join(changedFields([]byte("{}"), d.After), ", ") + ")"
+	case d.Created:
+		return after
+	case d.Kind == fitness.KindProfile:
+		return "the profile (" + strings.Join(changedFields(d.Before, d.After), ", ") + ")"
+	case d.Before == nil || d.After == nil: // a source's record, whose body the ledger has not
+		return "a " + KindWords(d.Kind)
+	case before == after:
+		return after + " (" + strings.Join(changedFields(d.Before, d.After), ", ") + ")"
+	default:
+		return before + " to " + after
+	}
+}
+
+// changedFields names the fields of two documents that differ.
+func changedFields(before, after []byte) []string {
+	var a, b map[string]json.RawMessage
+	if json.Unmarshal(before, &a) != nil || json.Unmarshal(after, &b) != nil {
+		return nil // what cannot be read has no fields to name
+	}
+	names := map[string]bool{}
+	for name, v := range a {
+		names[name] = !bytes.Equal(v, b[name])
+	}
+	for name, v := range b {
+		names[name] = !bytes.Equal(v, a[name])
+	}
+	var changed []string
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		if names[name] && name != "v" {
+			changed = append(changed, KindWords(fitness.Kind(name)))
+		}
+	}
+	return changed
+}
+
+// brought counts what a source's call brought: "brought 28 nights, 3 new".
+func brought(deeds []Deed) string {
+	type tally struct{ all, created int }
+	tallies := map[fitness.Kind]tally{}
+	for _, d := range deeds {
+		t := tallies[d.Kind]
+		t.all++
+		if d.Created {
+			t.created++
+		}
+		tallies[d.Kind] = t
+	}
+	kinds := slices.SortedFunc(maps.Keys(tallies), cmp.Compare[fitness.Kind])
+	parts := make([]string, len(kinds))
+	for i, kind := range kinds {
+		t := tallies[kind]
+		parts[i] = fmt.Sprintf("%s, %d new", counted(t.all, kind), t.created)
+	}
+	return "brought " + orUnknown(strings.Join(parts, "; "))
+}
+
+// counted returns "28 nights" or "3 days of heart rate".
+func counted(n int, kind fitness.Kind) string {
+	switch kind {
+	case fitness.KindDayActivity:
+		return plural(n, "day") + " of activity"
+	case fitness.KindHeartDay:
+		return plural(n, "day") + " of heart rate"
+	case fitness.KindCardioLoad, fitness.KindAlertness, fitness.KindPhysicalInfo, fitness.KindSpO2, fitness.KindECG, fitness.KindSkinContact:
+		return plural(n, "record") + " of " + KindWords(kind)
+	default:
+		return plural(n, KindWords(kind))
+	}
+}

@@ -1,0 +1,291 @@
+package summary
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/units"
+)
+
+// RecordText returns what a record holds on one short line, as in "40 squats" or
+// "slept 7h 30m", with whatever others wrote in it quoted and cleaned. Of a source's record,
+// and of one that cannot be read, it returns the kind in words.
+func RecordText(kind fitness.Kind, body []byte) string {
+	if body == nil {
+		return KindWords(kind)
+	}
+	switch kind {
+	case fitness.KindEntry:
+		return readText(kind, body, EntryText)
+	case fitness.KindMeal:
+		return readText(kind, body, MealText)
+	case fitness.KindTrackable:
+		return readText(kind, body, trackableText)
+	case fitness.KindTarget:
+		return readText(kind, body, targetsText)
+	case fitness.KindGoal:
+		return readText(kind, body, goalText)
+	case fitness.KindPlanItem:
+		return readText(kind, body, planText)
+	case fitness.KindDayOff:
+		return readText(kind, body, dayOffText)
+	case fitness.KindLink:
+		return readText(kind, body, linkText)
+	case fitness.KindBrief:
+		return readText(kind, body, briefText)
+	case fitness.KindProfile:
+		return readText(kind, body, profileText)
+	default:
+		return KindWords(kind)
+	}
+}
+
+// KindWords returns a kind as a person writes it.
+func KindWords(kind fitness.Kind) string { return strings.ReplaceAll(string(kind), "_", " ") }
+
+func readText[T any](kind fitness.Kind, body []byte, write func(T) string) string {
+	var v T
+	if err := fitness.Decode(body, &v); err != nil {
+		return KindWords(kind) // what cannot be read has no text, and is there all the same
+	}
+	return write(v)
+}
+
+// EntryText returns what an entry says on one line.
+func EntryText(e fitness.Entry) string {
+	about := when(e.Approximate, "about ")
+	return about + joined(", ", entryCore(e), rpe(e.RPE), labelled("note ", quotedOr(e.Note)))
+}
+
+func entryCore(e fitness.Entry) string {
+	switch e.Form {
+	case fitness.FormStrength:
+		return strengthText(e)
+	case fitness.FormSession:
+		return sessionText(e)
+	case fitness.FormNight:
+		return sleepText("slept", e)
+	case fitness.FormNap:
+		return sleepText("nap", e)
+	case fitness.FormMeasure:
+		return measureText(e)
+	case fitness.FormTracked:
+		return joined(" ", text(e.Title).quoted(), trackedAmount(e.Amount))
+	case fitness.FormNote:
+		return "note " + quotedOr(e.Text)
+	default:
+		return "entry"
+	}
+}
+
+func trackedAmount(q *fitness.Quantity) string {
+	if q == nil {
+		return ""
+	}
+	if q.Unit == "yes/no" {
+		return map[bool]string{true: "yes", false: "no"}[q.Value != 0]
+	}
+	return quantity(q)
+}
+
+func quotedOr(s string) string {
+	if s == "" {
+		return ""
+	}
+	return text(s).quoted()
+}
+
+func measureText(e fitness.Entry) string {
+	name := subjectWords(e.Subject)
+	if e.Second == nil {
+		return joined(" ", name, quantity(e.Amount))
+	}
+	first := *e.Amount
+	first.Unit = ""
+	return joined(" ", name, quantity(&first)+"/"+quantity(e.Second))
+}
+
+// quantity returns an amount as it was typed.
+func quantity(q *fitness.Quantity) string {
+	if q == nil {
+		return ""
+	}
+	return joined(" ", units.Number(q.Typed, 3), string(text(q.Unit)))
+}
+
+func rpe(v *float64) string {
+	if v == nil {
+		return ""
+	}
+	return "RPE " + units.Number(*v, 1)
+}
+
+func strengthText(e fitness.Entry) string {
+	name := subjectWords(e.Subject)
+	if len(e.Sets) == 1 && bare(e.Sets[0]) {
+		if n := *e.Sets[0].Reps; n != 1 {
+			name = pluralOf(name)
+		}
+		return strconv.Itoa(*e.Sets[0].Reps) + " " + name
+	}
+	sets := make([]string, len(e.Sets))
+	for i, s := range e.Sets {
+		sets[i] = setText(s)
+	}
+	return joined(" ", name, strings.Join(sets, ", "))
+}
+
+// bare reports whether a set is a count and nothing else.
+func bare(s fitness.Set) bool {
+	return s.Sets == 1 && s.Reps != nil && s.Load == nil && s.Added == nil && s.Assistance == nil && s.HoldS == nil && s.RPE == nil
+}
+
+func setText(s fitness.Set) string {
+	var did string
+	switch {
+	case s.Reps != nil:
+		did = fmt.Sprintf("%d x %d", s.Sets, *s.Reps)
+	case s.HoldS != nil && s.Sets == 1:
+		did = duration(*s.HoldS)
+	case s.HoldS != nil:
+		did = fmt.Sprintf("%d x %s", s.Sets, duration(*s.HoldS))
+	default:
+		did = plural(s.Sets, "set")
+	}
+	if s.Reps != nil && s.HoldS != nil {
+		did += " of " + duration(*s.HoldS)
+	}
+	return joined(" ", did, labelled("at ", quantity(s.Load)), when(s.PerHand, "in each hand"),
+		labelled("with ", labelledAfter(quantity(s.Added), " added")), labelled("with ", labelledAfter(quantity(s.Assistance), " assistance")),
+		rpe(s.RPE), inReserve(s.InReserve))
+}
+
+func labelledAfter(s, after string) string {
+	if s == "" {
+		return ""
+	}
+	return s + after
+}
+
+func inReserve(n *int) string {
+	if n == nil {
+		return ""
+	}
+	return strconv.Itoa(*n) + " in reserve"
+}
+
+func duration(s float64) string { return units.Duration(time.Duration(s * float64(time.Second))) }
+
+func sessionText(e fitness.Entry) string {
+	name := subjectWords(e.Subject)
+	if e.Title != "" {
+		name = text(e.Title).quoted()
+	}
+	s := e.Session
+	if s == nil {
+		return name
+	}
+	return joined(", ", joined(" ", name, intervalsText(s.Intervals), quantity(s.Distance), sessionTime(s)),
+		beats("mean ", s.AvgBPM), beats("highest ", s.MaxBPM), figure(s.EnergyKcal, " kcal"), figure(s.AscentM, " m up"),
+		figure(s.AvgPowerW, " W"), labelled("load ", figure(s.Load, "")))
+}
+
+func sessionTime(s *fitness.Session) string {
+	if s.DurationS == nil {
+		return ""
+	}
+	in := "in "
+	if s.Distance == nil {
+		in = ""
+	}
+	return in + units.Stopwatch(time.Duration(*s.DurationS*float64(time.Second)))
+}
+
+func intervalsText(v *fitness.Intervals) string {
+	if v == nil {
+		return ""
+	}
+	each := joined(" ", quantity(v.Distance), labelled("in ", secondsEach(v.EachS)))
+	return fmt.Sprintf("%d x %s,", v.Repeats, orUnknown(each))
+}
+
+func secondsEach(s *float64) string {
+	if s == nil {
+		return ""
+	}
+	return duration(*s) + " each"
+}
+
+func beats(what string, v *float64) string { return labelled(what, figure(v, " bpm")) }
+
+func figure(v *float64, unit string) string {
+	if v == nil {
+		return ""
+	}
+	return units.Number(*v, 1) + unit
+}
+
+func sleepText(verb string, e fitness.Entry) string {
+	if e.Sleep == nil {
+		return verb
+	}
+	line := verb + " " + duration(e.Sleep.AsleepS)
+	if !e.Sleep.Start.IsZero() && !e.Sleep.End.IsZero() {
+		line += ", " + momentOf(e.Sleep.Start).clock() + " to " + momentOf(e.Sleep.End).clock()
+	}
+	return line
+}
+
+// MealText returns what a meal says on one line; energy that is not known of every item is
+// said to be so.
+func MealText(m fitness.Meal) string {
+	items := make([]string, len(m.Items))
+	for i, item := range m.Items {
+		items[i] = FoodText(item)
+	}
+	line := strings.Join(items, ", ")
+	if m.Slot != "" {
+		line = string(text(m.Slot)) + ": " + line
+	}
+	return joined("; ", line, mealEnergy(m.Items), labelled("note ", quotedOr(m.Note)))
+}
+
+func mealEnergy(items []fitness.MealItem) string {
+	var sum float64
+	known := 0
+	for _, item := range items {
+		if item.Nutrition != nil && item.Nutrition.EnergyKcal != nil {
+			sum += *item.Nutrition.EnergyKcal
+			known++
+		}
+	}
+	switch known {
+	case 0:
+		return "energy unknown"
+	case len(items):
+		return units.Number(sum, 0) + " kcal"
+	default:
+		return fmt.Sprintf("%s kcal of %d of %d items, the others unknown", units.Number(sum, 0), known, len(items))
+	}
+}
+
+// FoodText returns a food with its amount: a bare count stands before it, and is never grams.
+func FoodText(item fitness.MealItem) string {
+	name := string(text(item.Name))
+	if q := item.Amount; q != nil && q.Unit == "" && q.Typed > 1 && !strings.Contains(name, " ") {
+		name = pluralOf(name)
+	}
+	return joined(" ", quantity(item.Amount), name)
+}
+
+// Warnings returns what does not fit together in a meal, with the names of its foods cleaned.
+func Warnings(m fitness.Meal) []string {
+	warnings := m.Warnings()
+	for i, s := range warnings {
+		warnings[i] = clean(s, sentenceCap)
+	}
+	return warnings
+}
