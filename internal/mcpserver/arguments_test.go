@@ -25,6 +25,26 @@ type everyKind struct {
 	Hourly bool          `json:"hourly,omitzero" jsonschema:"Whether hourly"`
 	Limit  uint8         `json:"limit,omitzero" jsonschema:"How many"`
 	Weight float64       `json:"weight,omitzero" jsonschema:"In kg"`
+	Kinds  []string      `json:"kinds,omitempty" jsonschema:"Which kinds" oneof:"run ride"`
+	Items  []listed      `json:"items,omitempty" jsonschema:"What to list"`
+	Place  *inner        `json:"place,omitempty" jsonschema:"Where"`
+	Any    anything      `json:"changes,omitempty" jsonschema:"Fields and their values"`
+}
+
+// listed is an object of a list, with a list and an object in it.
+type listed struct {
+	inner
+
+	Title  string   `json:"title"`
+	Amount *float64 `json:"amount,omitempty" jsonschema:"How much" min:"0"`
+	Inner  []inner  `json:"inner,omitempty"`
+}
+
+type inner struct {
+	Day  civil.Date `json:"day,omitzero"`
+	Kind string     `json:"kind,omitempty" oneof:"run ride"`
+	Sets *int       `json:"sets,omitempty"`
+	Sure *bool      `json:"sure,omitempty"`
 }
 
 func TestArgumentsThatAreTaken(t *testing.T) {
@@ -42,6 +62,22 @@ func TestArgumentsThatAreTaken(t *testing.T) {
 		{`5 for "5"`, `{"name":5,"id":1234567890123456789}`, `{"id":"1234567890123456789","name":"5"}`},
 		{"a text stays a text where one is wanted", `{"name":"5"}`, `{"name":"5"}`},
 		{"an ending in any case", `{"name":"a","file":"runs/A.FIT"}`, `{"file":"runs/A.FIT","name":"a"}`},
+		{"a list as it should be", `{"name":"a","kinds":["run","ride"]}`, `{"kinds":["run","ride"],"name":"a"}`},
+		{"a list in a text", `{"name":"a","kinds":"[\"run\"]"}`, `{"kinds":["run"],"name":"a"}`},
+		{"one text for a list of one", `{"name":"a","kinds":"run"}`, `{"kinds":["run"],"name":"a"}`},
+		{"nulls in a list are not there", `{"name":"a","kinds":[null,"run",""]}`, `{"kinds":["run"],"name":"a"}`},
+		{"an empty text for a list is not given", `{"name":"a","kinds":"","items":""}`, `{"name":"a"}`},
+		{"one object for a list of one", `{"name":"a","items":{"title":"x"}}`, `{"items":[{"title":"x"}],"name":"a"}`},
+		{"one object in a text for a list of one", `{"name":"a","items":"{\"title\":\"x\"}"}`, `{"items":[{"title":"x"}],"name":"a"}`},
+		{"a list of objects in a text", `{"name":"a","items":" [{\"title\":\"x\"},null] "}`, `{"items":[{"title":"x"}],"name":"a"}`},
+		{"objects in texts in a list", `{"name":"a","items":["{\"title\":\"x\"}"]}`, `{"items":[{"title":"x"}],"name":"a"}`},
+		{
+			"all of it at every depth", `{"name":"a","items":[{"title":5,"amount":"2.5","kind":null,"inner":{"sets":"3","sure":"true","day":""}}]}`,
+			`{"items":[{"amount":2.5,"inner":[{"sets":3,"sure":true}],"title":"5"}],"name":"a"}`,
+		},
+		{"an object in a text", `{"name":"a","place":"{\"kind\":\"run\"}"}`, `{"name":"a","place":{"kind":"run"}}`},
+		{"nulls stay where they mean something", `{"name":"a","changes":{"note":null,"x":[null,{"y":null}]}}`, `{"changes":{"note":null,"x":[null,{"y":null}]},"name":"a"}`},
+		{"changes in a text", `{"name":"a","changes":"{\"note\": null}"}`, `{"changes":{"note":null},"name":"a"}`},
 		{"a redirect of an app", `{"name":"a","uri":"com.example.app://done"}`, `{"name":"a","uri":"com.example.app://done"}`},
 	}
 	for _, tt := range tests {
@@ -71,7 +107,7 @@ func TestNoArgumentsAreAnEmptyObject(t *testing.T) {
 func TestArgumentsThatAreRefused(t *testing.T) {
 	t.Parallel()
 	c := newChecker(schemaOf[everyKind]())
-	const all = "format, name, fromDay, id, uri, file, hourly, limit, weight."
+	const all = "format, name, fromDay, id, uri, file, hourly, limit, weight, kinds, items, place, changes."
 	tests := []struct{ rule, given, message, hint string }{
 		{"a misspelt name, with the near one", `{"name":"a","fromDya":"2026-11-30"}`, `there is no argument "fromDya"`, "Did you mean fromDay? Allowed: " + all},
 		{"a name in another style", `{"name":"a","from_day":"2026-11-30"}`, `there is no argument "from_day"`, "Did you mean fromDay? Allowed: " + all},
@@ -93,6 +129,21 @@ func TestArgumentsThatAreRefused(t *testing.T) {
 		{"an object for a text", `{"name":{}}`, "name must be a text, not an object", "name: A name."},
 		{"another ending", `{"name":"a","file":"run.exe"}`, `file cannot be "run.exe"`, "file: A path that ends in .fit, .tcx or .gpx."},
 		{"an id that leaves its place in a path", `{"name":"a","id":"../users"}`, `id cannot be "../users"`, "id: An id."},
+		{"a misspelt name in a list, with where it is", `{"name":"a","items":[{"title":"x"},{"titel":"x"}]}`, `there is no argument "items[1].titel"`, "Did you mean title? Allowed: day, kind, sets, sure, title, amount, inner."},
+		{"a misspelt name deeper", `{"name":"a","items":[{"title":"x","inner":[{},{"sts":1}]}]}`, `there is no argument "items[0].inner[1].sts"`, "Did you mean sets? Allowed: day, kind, sets, sure."},
+		{"a missing one in a list", `{"name":"a","items":[{"kind":"run"}]}`, "items[0].title is missing", ""},
+		{"a word that is not in the list, in a list", `{"name":"a","kinds":["run","swim"]}`, `kinds[1] must be run or ride, not "swim"`, ""},
+		{"a number out of range in a list", `{"name":"a","items":[{"title":"x","amount":-1}]}`, "items[0].amount must be at least 0, not -1", ""},
+		{"a day that the calendar does not have, in a list", `{"name":"a","items":[{"title":"x","day":"2026-02-31"}]}`, "items[0].day cannot be 2026-02-31: that is not a day of the calendar", ""},
+		{"a text for an object", `{"name":"a","place":"here"}`, `place must be an object, not "here"`, "place: Where."},
+		{"a text for a list of objects", `{"name":"a","items":"run 5 km"}`, `items[0] must be an object, not "run 5 km"`, ""},
+		{"a list for an object", `{"name":"a","place":[{}]}`, "place must be an object, not a list", "place: Where."},
+		{"a list in a list", `{"name":"a","kinds":[["run"]]}`, "kinds[0] must be a text, not a list", ""},
+		{"a list for changes", `{"name":"a","changes":[]}`, "changes must be an object, not a list", "changes: Fields and their values."},
+		{"the same one twice in a list", `{"name":"a","items":[{"title":"x","title":"y"}]}`, `the argument "items[0].title" is given twice`, ""},
+		{"the same one twice in changes", `{"name":"a","changes":{"x":1,"x":2}}`, `the argument "changes.x" is given twice`, ""},
+		{"too deep", `{"name":"a","changes":{"x":` + strings.Repeat("[", 11) + strings.Repeat("]", 11) + `}}`, "the arguments are more than 12 lists and objects deep", ""},
+		{"too deep in a text", `{"name":"a","changes":"{\"x\":` + strings.Repeat("[", 12) + strings.Repeat("]", 12) + `}"}`, "the arguments are more than 12 lists and objects deep", ""},
 		{"the same one twice", `{"name":"a","name":"b"}`, `the argument "name" is given twice`, ""},
 		{"a list", `["a"]`, "the arguments are not a JSON object", `Send an object, for example {"format": "json"}.`},
 		{"a text", `"name"`, "the arguments are not a JSON object", `Send an object, for example {"format": "json"}.`},
@@ -152,10 +203,28 @@ func TestRefusalsDoNotRepeatSecrets(t *testing.T) {
 // value draws JSON of any shape, with what clients really send drawn often.
 func value() *rapid.Generator[any] {
 	return rapid.OneOf(
-		rapid.SampledFrom([]any{nil, true, false, "true", "5", "", "json", "2026-11-30", "2026-02-31", "a.fit", "x://y", 5.0, 2.5, -1.0, 1e300, []any{}, map[string]any{}}),
+		rapid.SampledFrom([]any{
+			nil, true, false, "true", "5", "", "json", "2026-11-30", "2026-02-31", "a.fit", "x://y", 5.0, 2.5, -1.0, 1e300,
+			[]any{},
+			map[string]any{},
+			"run",
+			[]any{"run", nil, "ride"},
+			`["run"]`,
+			map[string]any{"title": "x"},
+			`{"title":"x"}`,
+			map[string]any{"kind": "run"},
+		}),
+		rapid.Map(rapid.SliceOfN(member(), 0, 3), func(list []map[string]any) any { return list }),
+		rapid.Map(member(), func(object map[string]any) any { return object }),
 		rapid.Map(rapid.String(), func(s string) any { return s }),
 		rapid.Map(rapid.Float64Range(-1e6, 1e6), func(f float64) any { return f }),
 	)
+}
+
+// member draws an object as a list of them holds, more or less.
+func member() *rapid.Generator[map[string]any] {
+	plain := rapid.SampledFrom([]any{nil, "run", "", 5.0, "5", -1.0, 2.5, true, "2026-11-30", []any{}, map[string]any{"sets": 3.0}, []any{map[string]any{"sets": "3"}}})
+	return rapid.MapOfN(rapid.SampledFrom([]string{"title", "amount", "day", "kind", "sets", "sure", "inner"}), plain, 0, 3)
 }
 
 // What is advertised is what is enforced: a general validator of the advertised schema takes
@@ -208,7 +277,10 @@ func FuzzArguments(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	for _, seed := range []string{`{}`, `{"name":"a","limit":"5","hourly":"true","fromDay":null}`, `{"name":1,"name":2}`, `[[[`, `{"weight":1e999}`, `{"limit":-0}`} {
+	for _, seed := range []string{
+		`{}`, `{"name":"a","limit":"5","hourly":"true","fromDay":null}`, `{"name":1,"name":2}`, `[[[`, `{"weight":1e999}`, `{"limit":-0}`,
+		`{"name":"a","items":[{"title":"x","inner":"[{\"sets\":\"3\"}]"},null]}`, `{"name":"a","kinds":"run","changes":"{\"a\":null}","place":{"day":""}}`,
+	} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {

@@ -7,7 +7,6 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/paceline/paceline/internal/archive"
 	"github.com/paceline/paceline/internal/summary"
 )
 
@@ -24,7 +23,7 @@ func BenchmarkCall(b *testing.B) {
 		for i, t := range s.tools {
 			if t.definition.Name == "polar_list_physical_info" {
 				s.tools[i] = define(t.definition.Name, t.definition.Title, reading(), t.definition.Description,
-					func(context.Context, renderingArguments, archive.Progress) (summary.Document, error) {
+					func(context.Context, renderingArguments, caller) (summary.Document, error) {
 						return saying{answer}, nil
 					})
 			}

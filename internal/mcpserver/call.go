@@ -16,10 +16,7 @@ import (
 // answer too, an error. A protocol error is never returned.
 func (s *Server) handler(t tool) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		ctx, cancel := context.WithTimeout(ctx, s.callTimeout)
-		defer cancel()
-
-		text, err := s.call(ctx, t, req)
+		text, err := s.guarded(ctx, func(ctx context.Context) (string, error) { return s.call(ctx, t, req) })
 		if err != nil {
 			failure := s.logged(ctx, t.definition.Name, err)
 			return &mcp.CallToolResult{IsError: true, Content: oneText(failureText(failure))}, nil
@@ -30,28 +27,34 @@ func (s *Server) handler(t tool) mcp.ToolHandler {
 
 func oneText(text string) []mcp.Content { return []mcp.Content{&mcp.TextContent{Text: text}} }
 
-// call checks the arguments, waits for a place and runs the tool. A panic is an error
-// like any other.
-func (s *Server) call(ctx context.Context, t tool, req *mcp.CallToolRequest) (text string, err error) {
+// call checks the arguments and runs the tool.
+func (s *Server) call(ctx context.Context, t tool, req *mcp.CallToolRequest) (string, error) {
+	arguments, err := t.checker.arguments(req.Params.Arguments)
+	if err != nil {
+		return "", err
+	}
+	report, end := progressOf(ctx, req)
+	defer end()
+	return t.run(ctx, arguments, caller{callerOf(s, req), report})
+}
+
+// guarded waits for a place and does what makes an answer, within the time of a call. A panic
+// is an error like any other, and so is an answer that is too long.
+func (s *Server) guarded(ctx context.Context, do func(context.Context) (string, error)) (text string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, s.callTimeout)
+	defer cancel()
 	defer func() {
 		if problem := recover(); problem != nil {
 			err = fmt.Errorf("panic: %v\n%s", problem, debug.Stack())
 		}
 	}()
-	arguments, err := t.checker.arguments(req.Params.Arguments)
-	if err != nil {
-		return "", err
-	}
 	select {
 	case s.running <- struct{}{}:
 		defer func() { <-s.running }()
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
-	report, end := progressOf(ctx, req)
-	defer end()
-	text, err = t.run(ctx, arguments, report)
-	if err != nil {
+	if text, err = do(ctx); err != nil {
 		return "", err
 	}
 	return bounded(text)

@@ -341,7 +341,7 @@ func (d saying) Markdown() string { return d.text }
 func TestAnAnswerThatIsTooLongSaysHowToAskForLess(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, &fakeArchive{})
-	s.tools = []tool{define("long", "Long", effect{}, "", func(context.Context, renderingArguments, archive.Progress) (summary.Document, error) {
+	s.tools = []tool{define("long", "Long", effect{}, "", func(context.Context, renderingArguments, caller) (summary.Document, error) {
 		return saying{strings.Repeat("7,", maxAnswerTokens)}, nil
 	})}
 	got := onlyText(t, call(t, s, "long", ""))

@@ -3,6 +3,7 @@ package mcpserver
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/tiktoken-go/tokenizer"
 
 	"github.com/paceline/paceline/internal/fault"
@@ -91,40 +93,58 @@ func TestEveryToolSaysWhatItIs(t *testing.T) {
 	}
 }
 
-func TestEveryArgumentIsDescribedAndHasOneType(t *testing.T) {
-	t.Parallel()
-	for _, tool := range definitions(t) {
-		schema := tool.checker.schema
-		if len(schema.PropertyOrder) != len(schema.Properties) {
-			t.Errorf("%s: the order of arguments is not fixed", tool.definition.Name)
-		}
-		for name, property := range schema.Properties {
-			if property.Description == "" {
-				t.Errorf("%s: %s is not described", tool.definition.Name, name)
-			}
-			if property.Type == "" || property.Types != nil {
-				t.Errorf("%s: %s has several types, which some clients refuse", tool.definition.Name, name)
-			}
-		}
+// eachSchema calls do with the schema of each argument of a tool, at every depth, and where it
+// stands.
+func eachSchema(at position, schema *jsonschema.Schema, do func(at position, schema *jsonschema.Schema)) {
+	if at != "" {
+		do(at, schema)
+	}
+	for name, property := range schema.Properties {
+		eachSchema(at.member(name), property, do)
+	}
+	if schema.Items != nil {
+		eachSchema(at+"[]", schema.Items, do)
 	}
 }
 
-// A keyword that enforce does not know would be advertised and not held to.
-func TestEveryKeywordIsEnforced(t *testing.T) {
+func TestEveryArgumentIsDescribedAndHasOneType(t *testing.T) {
 	t.Parallel()
-	known := []string{"type", "description", "default", "enum", "format", "pattern", "minLength", "minimum", "maximum"}
 	for _, tool := range definitions(t) {
 		for name, property := range tool.checker.schema.Properties {
-			var keywords map[string]any
-			if err := json.Unmarshal(marshalled(t, property), &keywords); err != nil {
-				t.Fatal(err)
-			}
-			for keyword := range keywords {
-				if !slices.Contains(known, keyword) {
-					t.Errorf("%s: %s has %s, which is not enforced", tool.definition.Name, name, keyword)
-				}
+			if property.Description == "" {
+				t.Errorf("%s: %s is not described", tool.definition.Name, name)
 			}
 		}
+		eachSchema("", tool.checker.schema, func(at position, schema *jsonschema.Schema) {
+			if len(schema.PropertyOrder) != len(schema.Properties) {
+				t.Errorf("%s: the order in %s is not fixed", tool.definition.Name, at)
+			}
+			if schema.Type == "" || schema.Types != nil {
+				t.Errorf("%s: %s has several types, which some clients refuse", tool.definition.Name, at)
+			}
+		})
+	}
+}
+
+// A keyword that the checker does not know would be advertised and not held to.
+func TestEveryKeywordIsEnforced(t *testing.T) {
+	t.Parallel()
+	known := []string{
+		"type", "description", "default", "enum", "format", "pattern", "minLength", "minimum", "maximum",
+		"items", "properties", "required", "additionalProperties",
+	}
+	for _, tool := range definitions(t) {
+		eachSchema("", tool.checker.schema, func(at position, schema *jsonschema.Schema) {
+			var keywords map[string]any
+			if err := json.Unmarshal(marshalled(t, schema), &keywords); err != nil {
+				t.Fatal(err)
+			}
+			for keyword, value := range keywords {
+				if !slices.Contains(known, keyword) || keyword == "additionalProperties" && fmt.Sprint(value) != "false" {
+					t.Errorf("%s: %s has %s, which is not enforced", tool.definition.Name, at, keyword)
+				}
+			}
+		})
 	}
 }
 
@@ -156,7 +176,7 @@ func TestTheOriginalsInputsAreTaken(t *testing.T) {
 		"polar_get_cardio_load":             {nil, []string{"from", "to", "format"}},
 		"polar_get_sleepwise":               {nil, []string{"from", "to", "hourly", "format"}},
 	}
-	tools := definitions(t)
+	tools := serverOf(t, "polar").tools
 	if len(tools) != len(originals) {
 		t.Errorf("%d tools, want %d", len(tools), len(originals))
 	}
@@ -182,27 +202,41 @@ func sorted(names []string) []string { return slices.Sorted(slices.Values(names)
 func TestUnknownToolSetsAreRefusedWithTheSetsThereAre(t *testing.T) {
 	t.Parallel()
 	_, err := New(Config{ToolSets: []string{"polar", "garmin"}})
-	want := fault.New(fault.Invalid, `there is no set of tools "garmin"`).WithHint("Sets: polar.")
+	want := fault.New(fault.Invalid, `there is no set of tools "garmin"`).WithHint("Sets: polar, coach.")
 	if diff := cmp.Diff(want, fault.Of(err)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 
-func TestAToolSetIsListedAlone(t *testing.T) {
-	t.Parallel()
-	s, err := New(Config{ToolSets: []string{"polar"}})
+// serverOf returns a server with the sets of tools that are named, all for none.
+func serverOf(t *testing.T, sets ...string) *Server {
+	t.Helper()
+	s, err := New(Config{Archive: &fakeArchive{}, Downloads: fakeDownloads{}, Coach: &fakeCoach{}, ToolSets: sets, Version: "v10.20.30-0.20261130194300-d41d166a0b1c"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(s.tools) != 13 {
-		t.Errorf("%d tools, want 13", len(s.tools))
+	return s
+}
+
+func TestAToolSetIsListedAlone(t *testing.T) {
+	t.Parallel()
+	for set, tools := range map[string]int{"polar": 13, "coach": 14} {
+		s := serverOf(t, set)
+		if len(s.tools) != tools {
+			t.Errorf("%s: %d tools, want %d", set, len(s.tools), tools)
+		}
+		if got := len(s.prompts)+len(s.resources) > 0; got != (set == "coach") {
+			t.Errorf("%s: prompts and resources %v", set, got)
+		}
+	}
+	if s := serverOf(t); len(s.tools) != 27 {
+		t.Errorf("%d tools, want 27", len(s.tools))
 	}
 }
 
-// Every conversation pays for the list, whether it asks about training or not.
-func TestTheListOfToolsStaysWithinItsBudget(t *testing.T) {
+// Every conversation pays for the lists, whether it asks about training or not.
+func TestTheListsStayWithinTheirBudgets(t *testing.T) {
 	t.Parallel()
-	const budget = 3200
 	codec, err := tokenizer.Get(tokenizer.O200kBase)
 	if err != nil {
 		t.Fatal(err)
@@ -210,20 +244,33 @@ func TestTheListOfToolsStaysWithinItsBudget(t *testing.T) {
 	for _, tool := range definitions(t) {
 		t.Logf("%4d %s", tokensOf(t, codec, string(marshalled(t, tool.definition))), tool.definition.Name)
 	}
-	var out bytes.Buffer
-	if err := newServer(t, &fakeArchive{}).Run(t.Context(), strings.NewReader(listTools), &out); err != nil {
-		t.Fatal(err)
-	}
-	var answer struct {
-		Result json.RawMessage `json:"result"`
-	}
-	if err := json.Unmarshal(out.Bytes(), &answer); err != nil {
-		t.Fatal(err)
-	}
-	total := tokensOf(t, codec, string(answer.Result))
-	t.Logf("%d of %d tokens", total, budget)
-	if total > budget {
-		t.Errorf("the list has %d tokens, %d are allowed", total, budget)
+	for _, tt := range []struct {
+		method string
+		sets   []string
+		budget int
+	}{
+		{"tools/list", []string{"polar"}, 3200},
+		{"tools/list", nil, 8000},
+		{"prompts/list", nil, 600},
+		{"resources/list", nil, 400},
+		{"server/discover", nil, 700},
+	} {
+		var out bytes.Buffer
+		request := strings.Replace(listTools, "tools/list", tt.method, 1)
+		if err := serverOf(t, tt.sets...).Run(t.Context(), strings.NewReader(request), &out); err != nil {
+			t.Fatal(err)
+		}
+		var answer struct {
+			Result json.RawMessage `json:"result"`
+		}
+		if err := json.Unmarshal(out.Bytes(), &answer); err != nil {
+			t.Fatal(err)
+		}
+		total := tokensOf(t, codec, string(answer.Result))
+		t.Logf("%d of %d tokens: %s %v", total, tt.budget, tt.method, tt.sets)
+		if total > tt.budget || len(answer.Result) == 0 {
+			t.Errorf("%s %v has %d tokens, %d are allowed: %s", tt.method, tt.sets, total, tt.budget, out.Bytes())
+		}
 	}
 }
 

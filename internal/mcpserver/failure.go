@@ -8,14 +8,17 @@ import (
 	"github.com/paceline/paceline/internal/fault"
 )
 
+// maxFailureRunes is how much of a message or a hint is shown, in characters.
+const maxFailureRunes = 2000
+
 // failureText returns an error as an assistant reads it. The first line begins with the
 // kind, which is stable: "Error (rate_limited): ...". The lines after it say what would
-// help and when. Causes are never in it.
+// help and when. Words of others in it stand on one line and are printable. Causes are never in it.
 func failureText(e *fault.Error) string {
-	lines := []string{fmt.Sprintf("Error (%s): %s", e.Kind, sentence(e.Message))}
+	lines := []string{fmt.Sprintf("Error (%s): %s", e.Kind, sentence(oneLine(e.Message, maxFailureRunes)))}
 	switch {
 	case e.Hint != "":
-		lines = append(lines, sentence(e.Hint))
+		lines = append(lines, sentence(oneLine(e.Hint, maxFailureRunes)))
 	case e.RetryAfter == 0 && hint(e.Kind) != "":
 		lines = append(lines, hint(e.Kind))
 	}

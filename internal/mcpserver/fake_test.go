@@ -105,10 +105,16 @@ func (fakeDownloads) Write(_ context.Context, name string, _ bool, fill func(io.
 	return "/downloads/" + name, size, err
 }
 
-// newServer returns a server with the polar tools over a.
+// newServer returns a server with all tools, the polar ones over a.
 func newServer(tb testing.TB, a Archive) *Server {
 	tb.Helper()
-	s, err := New(Config{Archive: a, Downloads: fakeDownloads{}, Version: "1.2.3"})
+	return coachedServer(tb, a, &fakeCoach{})
+}
+
+// coachedServer is newServer over a coach, for the person ann.
+func coachedServer(tb testing.TB, a Archive, c Coach) *Server {
+	tb.Helper()
+	s, err := New(Config{Archive: a, Downloads: fakeDownloads{}, Coach: c, Person: "ann", Version: "1.2.3"})
 	if err != nil {
 		tb.Fatal(err)
 	}

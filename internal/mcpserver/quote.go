@@ -43,6 +43,10 @@ func kind(jsonType string) string {
 		return "true or false"
 	case "integer":
 		return "a whole number"
+	case "array":
+		return "a list"
+	case "object":
+		return "an object"
 	default:
 		return "a " + jsonType
 	}

@@ -1,9 +1,11 @@
 package mcpserver
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -11,6 +13,7 @@ import (
 
 	"github.com/paceline/paceline/internal/archive"
 	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/coach"
 	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/source"
 )
@@ -28,6 +31,8 @@ type (
 	address string
 	// recordingPath is the path of a file of a format that a recording comes in.
 	recordingPath string
+	// anything is an object whose members a use case knows; a null in it is kept.
+	anything map[string]json.RawMessage
 )
 
 const (
@@ -52,6 +57,7 @@ func argumentTypes() map[reflect.Type]*jsonschema.Schema {
 		reflect.TypeFor[identifier]():    text(jsonschema.Schema{Pattern: fitness.IDPattern()}),
 		reflect.TypeFor[address]():       text(jsonschema.Schema{Pattern: `^[A-Za-z][A-Za-z0-9+.-]*://\S+$`}),
 		reflect.TypeFor[recordingPath](): text(jsonschema.Schema{Pattern: recordingPattern()}),
+		reflect.TypeFor[anything]():      {Type: "object"},
 	}
 }
 
@@ -72,11 +78,73 @@ func recordingPattern() string {
 // schemaOf returns the schema of a struct of arguments. It panics on a struct that has
 // none, which no input can cause.
 func schemaOf[In any]() *jsonschema.Schema {
-	schema, err := jsonschema.For[In](&jsonschema.ForOptions{TypeSchemas: argumentTypes()})
+	types := argumentTypes()
+	// The edge's words for what a use case takes.
+	types[reflect.TypeFor[coach.EntryInput]()] = inferred[entryFields](types)
+	types[reflect.TypeFor[coach.FoodInput]()] = inferred[foodFields](types)
+	types[reflect.TypeFor[coach.PlanItemInput]()] = inferred[planFields](types)
+	return inferred[In](types)
+}
+
+func inferred[T any](types map[reflect.Type]*jsonschema.Schema) *jsonschema.Schema {
+	schema, err := jsonschema.For[T](&jsonschema.ForOptions{TypeSchemas: types})
 	if err != nil {
 		panic(err)
 	}
+	refine(schema, reflect.TypeFor[T]())
 	return schema
+}
+
+// refine makes a schema what clients take: one type each, since "null" beside it is refused by
+// some and dropped by ours anyway, and the enum and the bounds that a field's tags name.
+func refine(schema *jsonschema.Schema, t reflect.Type) {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if len(schema.Types) > 0 {
+		schema.Type, schema.Types = schema.Types[len(schema.Types)-1], nil
+	}
+	switch {
+	case schema.Items != nil:
+		refine(schema.Items, t.Elem())
+	case schema.Properties != nil:
+		for _, field := range reflect.VisibleFields(t) {
+			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+			if property := schema.Properties[name]; property != nil && !field.Anonymous {
+				refine(property, field.Type)
+				limit(property, field.Tag)
+			}
+		}
+	}
+}
+
+// limit takes over what the tags of a field say: oneof, of a text or of the texts in a list, and
+// min and max of a number.
+func limit(schema *jsonschema.Schema, tag reflect.StructTag) {
+	if words := strings.Fields(tag.Get("oneof")); len(words) > 0 {
+		of := schema
+		if schema.Items != nil {
+			of = schema.Items
+		}
+		for _, word := range words {
+			of.Enum = append(of.Enum, word)
+		}
+	}
+	schema.Minimum = cmp.Or(bound(tag.Get("min")), schema.Minimum)
+	schema.Maximum = cmp.Or(bound(tag.Get("max")), schema.Maximum)
+}
+
+// bound returns the number of a tag, nil for none. It panics on what is no number, which no
+// input can cause.
+func bound(tag string) *float64 {
+	if tag == "" {
+		return nil
+	}
+	n, err := strconv.ParseFloat(tag, 64)
+	if err != nil {
+		panic(err)
+	}
+	return &n
 }
 
 // Arguments that several tools have. A lone from or to is completed by the archive.

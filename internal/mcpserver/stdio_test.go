@@ -139,8 +139,8 @@ func TestTheServerIntroducesItself(t *testing.T) {
 	want := map[string]any{
 		"protocolVersion": "2025-06-18",
 		"serverInfo":      map[string]any{"name": "paceline", "title": "Paceline", "version": "1.2.3"},
-		"capabilities":    map[string]any{"tools": map[string]any{}},
-		"instructions":    instructions,
+		"capabilities":    map[string]any{"tools": map[string]any{}, "prompts": map[string]any{}, "resources": map[string]any{}},
+		"instructions":    polarInstructions + coachInstructions,
 	}
 	if diff := cmp.Diff(want, answers["1"]["result"]); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/paceline/paceline/internal/archive"
 	"github.com/paceline/paceline/internal/summary"
 )
 
@@ -15,7 +14,7 @@ import (
 type tool struct {
 	definition *mcp.Tool
 	checker    checker // by the definition's schema
-	run        func(ctx context.Context, arguments []byte, report archive.Progress) (string, error)
+	run        func(ctx context.Context, arguments []byte, c caller) (string, error)
 }
 
 // effect is what a tool does to the world, as its annotations say.
@@ -30,7 +29,7 @@ type input interface{ form() format }
 // type alone, so that what is advertised is what is enforced.
 func define[In input](
 	name, title string, does effect, description string,
-	answer func(ctx context.Context, in In, report archive.Progress) (summary.Document, error),
+	answer func(ctx context.Context, in In, c caller) (summary.Document, error),
 ) tool {
 	schema := schemaOf[In]()
 	return tool{
@@ -47,12 +46,12 @@ func define[In input](
 			},
 		},
 		checker: newChecker(schema),
-		run: func(ctx context.Context, arguments []byte, report archive.Progress) (string, error) {
+		run: func(ctx context.Context, arguments []byte, c caller) (string, error) {
 			var in In
 			if err := json.Unmarshal(arguments, &in); err != nil {
 				return "", fmt.Errorf("arguments that passed their schema do not decode: %w", err)
 			}
-			doc, err := answer(ctx, in, report)
+			doc, err := answer(ctx, in, c)
 			if err != nil {
 				return "", err
 			}

@@ -15,8 +15,8 @@ func (p polarSet) getActivities() tool {
 			"Reaches 365 days back; more is refused. For training sessions use polar_get_exercises, for heart rate of a day "+
 			"polar_get_heart_rate. Today counts up to the last sync, which is named; a missing day is unknown. Needs a connected "+
 			"account.",
-		func(ctx context.Context, in periodArguments, report archive.Progress) (summary.Document, error) {
-			return p.archive.Activities(ctx, in.dates(), report)
+		func(ctx context.Context, in periodArguments, c caller) (summary.Document, error) {
+			return p.archive.Activities(ctx, in.dates(), c.report)
 		})
 }
 
@@ -34,7 +34,7 @@ func (p polarSet) getHeartRate() tool {
 			"polar_get_exercises, for a night's sleep polar_list_sleep, for resting level and HRV night by night "+
 			"polar_list_nightly_recharge, for set thresholds polar_list_physical_info. Not every watch records it; how far back "+
 			"Polar reaches is not documented; a missing day is unknown or not synced yet. Needs a connected account.",
-		func(ctx context.Context, in heartRateArguments, report archive.Progress) (summary.Document, error) {
-			return p.archive.HeartRate(ctx, archive.Dates{From: in.From, To: in.To}, report)
+		func(ctx context.Context, in heartRateArguments, c caller) (summary.Document, error) {
+			return p.archive.HeartRate(ctx, archive.Dates{From: in.From, To: in.To}, c.report)
 		})
 }

@@ -7,7 +7,6 @@ import (
 	"path"
 	"strings"
 
-	"github.com/paceline/paceline/internal/archive"
 	"github.com/paceline/paceline/internal/source"
 	"github.com/paceline/paceline/internal/summary"
 	"github.com/paceline/paceline/internal/units"
@@ -27,8 +26,8 @@ func (p polarSet) getExercises() tool {
 			"30 days and after polar_register_user; one not synced yet is absent. For steps and whole days use "+
 			"polar_get_activities, for heart rate of a day polar_get_heart_rate, for load over weeks polar_get_cardio_load, for "+
 			"the recording as a file polar_download_exercise. Needs a connected account.",
-		func(ctx context.Context, in exercisesArguments, report archive.Progress) (summary.Document, error) {
-			return p.archive.Exercises(ctx, in.dates(), in.Samples, report)
+		func(ctx context.Context, in exercisesArguments, c caller) (summary.Document, error) {
+			return p.archive.Exercises(ctx, in.dates(), in.Samples, c.report)
 		})
 }
 
@@ -49,7 +48,7 @@ func (p polarSet) downloadExercise() tool {
 		p.download)
 }
 
-func (p polarSet) download(ctx context.Context, in downloadArguments, _ archive.Progress) (summary.Document, error) {
+func (p polarSet) download(ctx context.Context, in downloadArguments, _ caller) (summary.Document, error) {
 	format, err := source.ParseFileFormat(strings.TrimPrefix(path.Ext(string(in.FilePath)), "."))
 	if err != nil {
 		return nil, err

@@ -15,7 +15,14 @@ type toolSet struct {
 
 // toolSets returns the sets that there are.
 func toolSets() []toolSet {
-	return []toolSet{{name: "polar", tools: polarTools}}
+	return []toolSet{{name: "polar", tools: polarTools}, {name: coachToolSet, tools: coachTools}}
+}
+
+const coachToolSet = "coach"
+
+// offers reports whether a set of tools is wanted.
+func (c Config) offers(set string) bool {
+	return len(c.ToolSets) == 0 || slices.Contains(c.ToolSets, set)
 }
 
 // toolsOf returns the tools of the sets that are wanted, by name.
@@ -23,7 +30,7 @@ func toolsOf(config Config) ([]tool, error) {
 	known := toolSets()
 	var tools []tool
 	for _, set := range known {
-		if len(config.ToolSets) == 0 || slices.Contains(config.ToolSets, set.name) {
+		if config.offers(set.name) {
 			tools = append(tools, set.tools(config)...)
 		}
 	}

@@ -72,6 +72,7 @@ func changesOf(was, is definition) []string {
 	differ("title", was.Title, is.Title)
 	differ("description", was.Description, is.Description)
 	differ("annotations", annotations(was), annotations(is))
+	was, is = was.flat(), is.flat()
 	for _, name := range slices.Sorted(maps.Keys(union(was.InputSchema.Properties, is.InputSchema.Properties))) {
 		old, wasThere := was.InputSchema.Properties[name]
 		current, isThere := is.InputSchema.Properties[name]

@@ -37,6 +37,10 @@ func tool(name, title string, edit func(*definition)) definition {
 	return d
 }
 
+func list(properties string) property {
+	return property{"type": json.RawMessage(`"array"`), "items": json.RawMessage(`{"type":"object","properties":` + properties + `}`)}
+}
+
 func TestChanges(t *testing.T) {
 	t.Parallel()
 	plain := tool("get", "Get", nil)
@@ -68,6 +72,14 @@ func TestChanges(t *testing.T) {
 			[]definition{plain},
 			[]definition{tool("get", "Get", func(d *definition) { d.InputSchema.Required = []string{"format"} })},
 			[]string{"- `get`: `format` was \"optional, string\", is \"required, string\""},
+		},
+		{
+			"a field more in the objects of a list",
+			[]definition{tool("get", "Get", func(d *definition) { d.InputSchema.Properties["items"] = list(`{"title":{"type":"string"}}`) })},
+			[]definition{tool("get", "Get", func(d *definition) {
+				d.InputSchema.Properties["items"] = list(`{"title":{"type":"string"},"kind":{"type":"string","description":"Which"}}`)
+			})},
+			[]string{"- `get`: added the optional argument `items[].kind`: Which"},
 		},
 		{
 			"another annotation",

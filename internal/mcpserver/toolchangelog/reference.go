@@ -24,11 +24,21 @@ func reference(tools []definition) string {
 		}
 		page.WriteString("\n| argument | | schema | meaning |\n|---|---|---|---|\n")
 		for _, name := range d.arguments() {
-			p := d.InputSchema.Properties[name]
-			fmt.Fprintf(&page, "| `%s` | %s | `%s` | %s |\n", name, d.need(name), cell(p.rules()), cell(p.text("description")))
+			row(&page, d, name)
+			of := d.flat()
+			for _, member := range slices.Sorted(maps.Keys(of.InputSchema.Properties)) {
+				if strings.HasPrefix(member, name+".") || strings.HasPrefix(member, name+"[].") {
+					row(&page, of, member)
+				}
+			}
 		}
 	}
 	return page.String()
+}
+
+func row(page *strings.Builder, d definition, name string) {
+	p := d.InputSchema.Properties[name]
+	fmt.Fprintf(page, "| `%s` | %s | `%s` | %s |\n", name, d.need(name), cell(p.rules()), cell(p.text("description")))
 }
 
 func signature(d definition) string {
