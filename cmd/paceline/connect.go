@@ -17,6 +17,7 @@ type connectPolarCommand struct {
 	ClientSecretFile string        `name:"client-secret-file" help:"File with the client secret (POLAR_CLIENT_SECRET; asked for otherwise, without showing it)." placeholder:"PATH"`
 	NoBrowser        bool          `name:"no-browser" help:"Print the address of Polar's page and open no browser."`
 	Timeout          time.Duration `help:"How long to wait for the browser." default:"5m"`
+	Person           string        `help:"Whose account, on a database of several people." placeholder:"NAME"`
 }
 
 // Help shows what is needed first.
@@ -36,6 +37,6 @@ Examples:
 func (c *connectPolarCommand) Run(ctx context.Context, host *app.Host) error {
 	return host.ConnectPolar(ctx, app.ConnectOptions{
 		RedirectURI: c.RedirectURI, ClientID: c.ClientID, SecretFile: c.ClientSecretFile,
-		NoBrowser: c.NoBrowser, Timeout: c.Timeout,
+		NoBrowser: c.NoBrowser, Timeout: c.Timeout, Person: c.Person,
 	})
 }

@@ -67,7 +67,19 @@ func TestAnErrorEndsWithTheCodeOfItsKind(t *testing.T) {
 func TestEachCommandHasExamples(t *testing.T) {
 	t.Parallel()
 	for _, command := range []interface{ Help() string }{
-		stdioCommand{}, connectPolarCommand{}, doctorCommand{}, demoCommand{}, polarsimCommand{}, versionCommand{},
+		stdioCommand{},
+		connectPolarCommand{},
+		doctorCommand{},
+		demoCommand{},
+		polarsimCommand{},
+		versionCommand{},
+		exportCommand{},
+		restoreCommand{},
+		profileCommand{},
+		profileShowCommand{},
+		profileSetCommand{},
+		peopleListCommand{},
+		peopleDeleteCommand{},
 	} {
 		help := command.Help()
 		if _, examples, found := strings.Cut(help, "Examples:\n\n"); !found || !strings.HasPrefix(examples, "    ") {

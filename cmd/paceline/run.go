@@ -34,6 +34,10 @@ Exit codes: 0 done, also when you stop a server or the demo; 1 failed; 2 wrong u
 type commands struct {
 	Stdio    stdioCommand    `cmd:"" help:"Serve one assistant over standard input and output."`
 	Connect  connectCommand  `cmd:"" help:"Connect an account."`
+	Export   exportCommand   `cmd:"" help:"Back up everything that is kept."`
+	Restore  restoreCommand  `cmd:"" help:"Fill an empty database with a backup."`
+	Profile  profileCommand  `cmd:"" help:"Show or set your zone, units and limits."`
+	People   peopleCommand   `cmd:"" help:"List or delete people."`
 	Doctor   doctorCommand   `cmd:"" help:"Check everything, and say how to mend what is broken."`
 	Demo     demoCommand     `cmd:"" help:"Show every tool on a made-up athlete."`
 	Polarsim polarsimCommand `cmd:"" help:"Run a simulator of Polar AccessLink."`

@@ -7,7 +7,8 @@ import (
 )
 
 type stdioCommand struct {
-	Tools []string `help:"Sets of tools to offer, separated by commas; all when not given." placeholder:"polar"`
+	Tools  []string `help:"Sets of tools to offer, separated by commas; all when not given." placeholder:"polar,coach"`
+	Person string   `help:"Whose records, on a database of several people." placeholder:"NAME"`
 }
 
 // Help shows when and how an assistant runs it.
@@ -24,5 +25,5 @@ Settings: PACELINE_ZONE, PACELINE_DATABASE, PACELINE_MASTER_KEY_FILE, PACELINE_D
 
 // Run serves until the input ends.
 func (c *stdioCommand) Run(ctx context.Context, host *app.Host) error {
-	return host.Stdio(ctx, c.Tools)
+	return host.Stdio(ctx, app.StdioOptions{Sets: c.Tools, Person: c.Person})
 }

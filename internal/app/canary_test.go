@@ -52,7 +52,7 @@ func TestNoSecretIsEverShown(t *testing.T) {
 			if strings.Count(answers, "\n") < 6 {
 				t.Errorf("not every call was answered:\n%s", answers)
 			}
-			_ = m.Doctor(t.Context(), false) // what it finds depends on the fault
+			_ = m.Doctor(t.Context(), DoctorOptions{}) // what it finds depends on the fault
 			m.Browse = comeBack
 			err := m.ConnectPolar(t.Context(), ConnectOptions{
 				RedirectURI: "http://localhost:" + freePort(t) + "/callback", Timeout: 1 << 40,

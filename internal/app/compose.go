@@ -5,7 +5,9 @@ import (
 	"net/http"
 
 	"github.com/paceline/paceline/internal/archive"
+	"github.com/paceline/paceline/internal/coach"
 	"github.com/paceline/paceline/internal/downloads"
+	"github.com/paceline/paceline/internal/ledger"
 	"github.com/paceline/paceline/internal/mcpserver"
 	"github.com/paceline/paceline/internal/source"
 	"github.com/paceline/paceline/internal/source/polar"
@@ -14,17 +16,20 @@ import (
 
 // parts are what a configuration is made into.
 type parts struct {
+	person      string
 	polar       *polar.Client
+	store       *store.DB
 	transport   *http.Transport
 	connections *store.Connections
 	archive     *archive.Service
+	coach       *coach.Service
 	downloads   *downloads.Folder
 }
 
-// compose puts the parts together. With problem, the archive answers everything that
-// depends on the configuration with it.
-func (h *Host) compose(c configuration, problem error) (*parts, error) {
-	p := &parts{transport: newTransport(), downloads: downloads.New(c.Downloads)}
+// compose puts the parts together for a person. The store is opened when it is first needed.
+// With problem, everything that depends on the configuration answers with it.
+func (h *Host) compose(c configuration, person string, problem error) (*parts, error) {
+	p := &parts{person: person, transport: newTransport(), downloads: downloads.New(c.Downloads)}
 	var err error
 	p.polar, err = polar.New(polar.Config{
 		APIURL: c.APIURL, AuthURL: c.AuthURL, TokenURL: c.TokenURL,
@@ -34,14 +39,20 @@ func (h *Host) compose(c configuration, problem error) (*parts, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.connections = &store.Connections{Database: c.Database, MasterKey: c.MasterKey, Given: c.Given, Now: h.Now}
-	config := archive.Config{
-		Source: p.polar, Connections: p.connections, Zone: c.Zone, Now: h.Now, RedirectURI: c.RedirectURI,
+	p.store = store.New(store.Config{Database: c.Database, MasterKey: c.MasterKey, Now: h.Now, Logger: h.logger()})
+	p.connections = &store.Connections{DB: p.store, Person: person, Given: c.Given}
+	own := archive.Config{
+		Source: p.polar, Connections: p.connections, Store: p.store, Person: person,
+		Zone: c.Zone, Now: h.Now, Logger: h.logger(), RedirectURI: c.RedirectURI,
 	}
+	log := coach.Config{Store: p.store, Zone: c.Zone, Now: h.Now}
 	if problem != nil {
-		config.Source, config.Connections = refusingSource{p.polar, problem}, refusing{problem}
+		own.Source, own.Connections, own.Store = refusingSource{p.polar, problem}, refusing{problem}, nil
+		log.Store = refusingStore{problem}
 	}
-	p.archive = archive.New(config)
+	p.archive = archive.New(own)
+	log.Devices = p.archive
+	p.coach = coach.New(log)
 	return p, nil
 }
 
@@ -55,12 +66,16 @@ func newTransport() *http.Transport {
 	return transport
 }
 
-func (p *parts) close() { p.transport.CloseIdleConnections() }
+// close ends what the parts hold.
+func (p *parts) close() error {
+	p.transport.CloseIdleConnections()
+	return p.store.Close()
+}
 
 // server returns the MCP server over the parts.
 func (h *Host) server(p *parts, sets []string) (*mcpserver.Server, error) {
 	return mcpserver.New(mcpserver.Config{
-		Archive: p.archive, Downloads: p.downloads, Version: h.version().Version, Logger: h.logger(), ToolSets: sets,
+		Archive: p.archive, Downloads: p.downloads, Coach: p.coach, Person: p.person, Version: h.version().Version, Logger: h.logger(), ToolSets: sets,
 	})
 }
 
@@ -81,4 +96,15 @@ type refusingSource struct {
 
 func (r refusingSource) Exchange(context.Context, source.App, string, string) (source.Grant, error) {
 	return source.Grant{}, r.problem
+}
+
+// refusingStore is the store of a configuration that cannot be used: it says why.
+type refusingStore struct{ problem error }
+
+func (r refusingStore) Read(context.Context, string, func(context.Context, ledger.Reader) error) error {
+	return r.problem
+}
+
+func (r refusingStore) Write(context.Context, ledger.Call, func(context.Context, ledger.Writer) ([]byte, error)) (ledger.Receipt, error) {
+	return ledger.Receipt{}, r.problem
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,11 +11,12 @@ import (
 
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/source"
+	"github.com/paceline/paceline/internal/store"
 )
 
 // configuration is that of a machine, from its environment.
 type configuration struct {
-	Database    string // the path of the database, whose folder is the data folder
+	Database    string // the path of the database, whose folder is the data folder, or postgres://
 	MasterKey   string // the path of the master key
 	Downloads   string // the folder that exercise files are saved in
 	Zone        *time.Location
@@ -85,7 +87,7 @@ func (h *Host) configure() (configuration, flaws) {
 		TokenURL:    s.address(settingTokenURL),
 	}
 	if c.MasterKey = s.path(settingMasterKey); c.MasterKey == "" {
-		c.MasterKey = filepath.Join(filepath.Dir(c.Database), "master.key")
+		c.MasterKey = filepath.Join(s.dataFolder(c.Database), "master.key")
 	}
 	c.Zone, c.ZoneFrom = s.zone()
 	s.misspelt()
@@ -101,14 +103,14 @@ func (s *settings) doubt(setting, fix, format string, args ...any) {
 	s.doubts = append(s.doubts, flaw{Setting: setting, Wrong: fmt.Sprintf(format, args...), Fix: fix})
 }
 
-// database returns the path of the database, and "" when there is no usable one.
+// database returns the path of the database's file or the address of a server's, and "" when
+// there is no usable one.
 func (s *settings) database() string {
 	const setting = settingDatabase
-	fix := "Set it to the path of a file, such as " + exampleOf(setting) + "."
-	value := s.host.Getenv(setting)
+	fix := "Set it to the path of a file, such as " + exampleOf(setting) + ", or to postgres://USER@HOST/DATABASE."
+	value := s.value(setting)
 	if scheme, _, isURL := strings.Cut(value, "://"); isURL {
-		s.wrong(setting, fix, "is a %s address, and this version keeps its data in a file", scheme)
-		return ""
+		return s.server(setting, value, scheme, fix)
 	}
 	before := len(s.flaws)
 	path := s.path(setting)
@@ -128,6 +130,56 @@ func (s *settings) database() string {
 		return ""
 	}
 	return path
+}
+
+// server returns the address of a database on a server. What is wrong with it is said without
+// it: it can hold a password.
+func (s *settings) server(setting, value, scheme, fix string) string {
+	address, err := url.Parse(value)
+	switch {
+	case !isServer(value):
+		s.wrong(setting, fix, "is a %.20q address, and data is kept in a file or in PostgreSQL", scheme)
+	case err != nil || address.Host == "" && address.Query().Get("host") == "":
+		s.wrong(setting, fix, "is not an address with a host in it")
+	case strings.Trim(address.Path, "/") == "":
+		s.wrong(setting, fix, "names no database on the server")
+	default:
+		return value
+	}
+	return ""
+}
+
+// isServer reports whether a database is one on a PostgreSQL server.
+func isServer(database string) bool { return store.Config{Database: database}.OnPostgres() }
+
+// withoutPassword returns the address of a database as it may be shown.
+func withoutPassword(database string) string {
+	if !isServer(database) {
+		return database
+	}
+	address, err := url.Parse(database)
+	if err != nil {
+		return "postgres://"
+	}
+	if address.User != nil {
+		address.User = url.User(address.User.Username())
+	}
+	query := address.Query()
+	for name := range query {
+		if strings.Contains(strings.ToLower(name), "password") {
+			query.Del(name)
+		}
+	}
+	address.RawQuery = query.Encode()
+	return address.String()
+}
+
+// dataFolder returns the folder of what is kept in files beside a database.
+func (s *settings) dataFolder(database string) string {
+	if isServer(database) {
+		database = s.usualDatabase()
+	}
+	return filepath.Dir(database)
 }
 
 // usualDatabase returns where the database is when nothing is set, and "" without a home folder.

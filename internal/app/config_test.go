@@ -59,6 +59,13 @@ func TestASettingIsTakenAsItIsMeant(t *testing.T) {
 			func(c configuration) string { return c.Given.AccessToken.Reveal() },
 			func(string) string { return "tok" },
 		},
+		"a database on a server": {
+			[]variable{{"PACELINE_DATABASE", "postgres://u:p@db/x?sslmode=disable"}},
+			func(c configuration) string { return c.Database + " " + c.MasterKey },
+			func(home string) string {
+				return "postgres://u:p@db/x?sslmode=disable " + filepath.Join(home, ".local", "share", "paceline", "master.key")
+			},
+		},
 		"an address stays as it is written": {
 			[]variable{{"POLAR_API_URL", "http://127.0.0.1:1/base/"}},
 			func(c configuration) string { return c.APIURL },
@@ -86,7 +93,10 @@ func TestAFaultOfASettingIsNamedWithWhatWouldBeRight(t *testing.T) {
 		variable
 		says, mend string
 	}{
-		"a database server":             {variable{"PACELINE_DATABASE", "postgres://u:canary@db/x"}, "is a postgres address", "path of a file"},
+		"another database server":       {variable{"PACELINE_DATABASE", "mysql://u:canary@db/x"}, `is a "mysql" address`, "path of a file"},
+		"a server without a host":       {variable{"PACELINE_DATABASE", "postgres:///canary"}, "with a host", "postgres://USER@HOST/DATABASE"},
+		"a server without a database":   {variable{"PACELINE_DATABASE", "postgres://u:canary@db"}, "names no database", "postgres://USER@HOST/DATABASE"},
+		"no address of a server":        {variable{"PACELINE_DATABASE", "postgres://u:canary%zz@db/x"}, "not an address", "postgres://USER@HOST/DATABASE"},
 		"a path for a shell":            {variable{"PACELINE_DATABASE", "~/x.db"}, "begins with ~", "/home/ann/paceline/paceline.db"},
 		"a path with a line end":        {variable{"PACELINE_DOWNLOADS", "/a\nb"}, "control character", "/home/ann/Downloads"},
 		"a placeholder":                 {variable{"POLAR_ACCESS_TOKEN", "${POLAR_TOKEN}"}, "placeholder", "value itself"},
@@ -270,5 +280,31 @@ func TestAMisspeltSettingIsADoubtWithTheNearestName(t *testing.T) {
 		if got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
+	}
+}
+
+func TestAPasswordIsNeverShown(t *testing.T) {
+	t.Parallel()
+	for given, want := range map[string]string{
+		"postgres://u:canary@db:5432/x":                             "postgres://u@db:5432/x",
+		"postgresql://u@db/x?password=canary&sslmode=disable":       "postgresql://u@db/x?sslmode=disable",
+		"postgres://u:c%40nary@db/x?sslpassword=canary&user=u":      "postgres://u@db/x?user=u",
+		"postgres://db/x?host=%2Frun&PGPASSWORD=canary&connect=yes": "postgres://db/x?connect=yes&host=%2Frun",
+		"/home/ann/paceline.db":                                     "/home/ann/paceline.db",
+	} {
+		if got := withoutPassword(given); got != want {
+			t.Errorf("%s is shown as %s, want %s", given, got, want)
+		}
+	}
+	m := newMachine(t, variable{"PACELINE_DATABASE", "postgres://u:canary@127.0.0.1:1/x?connect_timeout=1"})
+	if err := m.Doctor(t.Context(), DoctorOptions{}); err == nil {
+		t.Error("a server that is not there is healthy")
+	}
+	line, err := m.connectClaude("paceline")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said := m.out.String() + m.err.String() + line; strings.Contains(said, "canary") || !strings.Contains(line, "postgres://u@127.0.0.1:1/x") {
+		t.Error(said)
 	}
 }

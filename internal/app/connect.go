@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -18,6 +19,7 @@ type ConnectOptions struct {
 	ClientID    string // "" for POLAR_CLIENT_ID, else asked for
 	SecretFile  string // "" for POLAR_CLIENT_SECRET, else asked for
 	NoBrowser   bool   // print the address only
+	Person      string // "" is the machine's own
 	Timeout     time.Duration
 }
 
@@ -30,7 +32,7 @@ func (o ConnectOptions) redirectURI(c configuration) string {
 
 // ConnectPolar asks the person to grant access on Polar's page, catches the code on this
 // machine, keeps the token and registers the person.
-func (h *Host) ConnectPolar(ctx context.Context, options ConnectOptions) error {
+func (h *Host) ConnectPolar(ctx context.Context, options ConnectOptions) (err error) {
 	if options.Timeout <= 0 {
 		return fault.New(fault.Invalid, "--timeout is %s, and a time to wait must be longer than nothing", options.Timeout).
 			WithHint("Write a time such as 5m or 30s.")
@@ -44,11 +46,18 @@ func (h *Host) ConnectPolar(ctx context.Context, options ConnectOptions) error {
 	if err != nil {
 		return err
 	}
-	p, err := h.compose(config, nil)
+	person, problem, err := h.whose(ctx, config, options.Person)
 	if err != nil {
 		return err
 	}
-	defer p.close()
+	if problem != nil {
+		return problem
+	}
+	p, err := h.compose(config, person, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, p.close()) }()
 	// A code works once: what would keep its token from being kept is told before.
 	if err := p.connections.Prepare(ctx); err != nil {
 		return err

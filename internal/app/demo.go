@@ -111,7 +111,7 @@ func (h *Host) demoRound(ctx context.Context, s *simulation, machine *Host) erro
 	server.In, server.Out, server.Err = toServer, fromServer, io.Discard
 	ended := make(chan error, 1)
 	go func() {
-		err := server.Stdio(ctx, nil)
+		err := server.Stdio(ctx, StdioOptions{})
 		_ = fromServer.CloseWithError(errors.Join(err, io.EOF)) // never fails
 		ended <- err
 	}()

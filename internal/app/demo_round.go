@@ -1,13 +1,16 @@
 package app
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
+	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/source/polar/polarsim"
 )
@@ -34,7 +37,41 @@ func (h *Host) askEverything(s *simulation, in io.Reader, out io.Writer) error {
 			return err
 		}
 	}
-	return h.download(client, s)
+	if err := h.download(client, s); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprint(h.Out, "\nBeside the watch there is a log, a plan and goals of the person's own; every change is labelled and can be undone.\n"); err != nil {
+		return err
+	}
+	for _, q := range conversation(civil.Today(h.Now(), cmp.Or(s.zone, time.UTC)).AddDays(1)) {
+		if err := h.put(client, q); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// conversation returns what an assistant calls when somebody says what they did and asks for a
+// lighter day tomorrow.
+func conversation(tomorrow civil.Date) []question {
+	item := func(kind, title string, more map[string]any) map[string]any {
+		item := map[string]any{"date": tomorrow.String(), "kind": kind, "title": title}
+		maps.Copy(item, more)
+		return item
+	}
+	return []question{
+		{"Did 40 squats and 20 push-ups, slept six hours. Plan me a lighter day tomorrow", "log_entry", map[string]any{
+			"text": "Did 40 squats and 20 push-ups, slept six hours. Plan me a lighter day tomorrow",
+		}},
+		{"(the assistant looks at the day)", "get_today", nil},
+		{"(and writes the plan)", "write_plan", map[string]any{"items": []any{
+			item("workout", "Easy walk", map[string]any{"sport": "walk", "duration_s": 2400, "intensity": "easy"}),
+			item("rest", "No strength training", nil),
+		}}},
+		{"Who changed what?", "get_activity_trail", map[string]any{"actor": "assistant"}},
+		{"Take the plan back", "undo_change", nil},
+		{"And now?", "get_activity_trail", map[string]any{"actor": "assistant", "limit": 2}},
+	}
 }
 
 // questions returns what is asked, in the order in which a person would.
@@ -77,7 +114,15 @@ func (h *Host) put(client *rpc, q question) error {
 		if name == "clientSecret" || name == "authorizationCode" {
 			value = "..."
 		}
-		fmt.Fprintf(&heading, " %s=%v", name, value)
+		if text, isText := value.(string); isText {
+			fmt.Fprintf(&heading, " %s=%s", name, text)
+			continue
+		}
+		shown, err := json.Marshal(value)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&heading, " %s=%s", name, shown)
 	}
 	if _, err := fmt.Fprintf(h.Out, "%s]\n%s\n", heading.String(), strings.TrimRight(said.text(), "\n")); err != nil {
 		return err

@@ -87,7 +87,7 @@ const hello = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocol
 func talk(t *testing.T, m *machine, messages ...string) string {
 	t.Helper()
 	m.In = strings.NewReader(hello + strings.Join(messages, "\n") + "\n")
-	if err := m.Stdio(t.Context(), nil); err != nil {
+	if err := m.Stdio(t.Context(), StdioOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	return m.out.String()

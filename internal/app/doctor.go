@@ -13,25 +13,42 @@ import (
 	"github.com/paceline/paceline/internal/store"
 )
 
+// DoctorOptions say what to check, and how to answer.
+type DoctorOptions struct {
+	JSON   bool
+	Person string // "" is the machine's own
+}
+
 // Doctor checks the configuration, the files, the token, the registration, the clock and
-// the way to Polar, and writes what it found and how to mend it. It changes nothing: what it
-// tries a folder with, it removes again.
+// the way to Polar, and writes what it found and how to mend it. It changes nothing but an
+// older schema, which opening the database brings up to date: what it tries a folder with, it
+// removes again.
 // Errors: ErrUnhealthy when something is broken.
-func (h *Host) Doctor(ctx context.Context, asJSON bool) error {
+func (h *Host) Doctor(ctx context.Context, options DoctorOptions) (err error) {
 	var r report
 	v := h.version()
 	r.add("version", fine, "", "paceline %s, %s, %s", v.Version, v.Go, v.Platform)
 	config, flaws := h.configure()
 	checkConfig(&r, config, flaws)
 	problem := flaws.without(settingZone).fault()
-	p, err := h.compose(config, problem)
+	person, ambiguous, err := h.whose(ctx, config, options.Person)
 	if err != nil {
 		return err
 	}
-	defer p.close()
+	if ambiguous != nil && problem == nil {
+		r.addError("person", broken, ambiguous)
+	}
+	p, err := h.compose(config, person, problem)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, p.close()) }()
 	if config.Database != "" {
-		checkFolder(&r, filepath.Dir(config.Database))
+		if !isServer(config.Database) {
+			checkFolder(&r, filepath.Dir(config.Database))
+		}
 		checkMasterKey(&r, config)
+		checkDatabase(ctx, &r, config, p)
 	}
 	checkDownloads(&r, p)
 	credentials, connected := checkToken(ctx, &r, p, problem)
@@ -41,7 +58,7 @@ func (h *Host) Doctor(ctx context.Context, asJSON bool) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return r.write(h.Out, asJSON)
+	return r.write(h.Out, options.JSON)
 }
 
 func checkConfig(r *report, config configuration, flaws flaws) {
@@ -82,12 +99,33 @@ func checkFolder(r *report, folder string) {
 func checkMasterKey(r *report, config configuration) {
 	_, err := store.LoadMasterKey(config.MasterKey)
 	switch {
+	case errors.Is(err, fs.ErrNotExist) && isServer(config.Database): // the database says how to make one
 	case errors.Is(err, fs.ErrNotExist):
 		r.add("master key", fine, "", "%s is made when an account is about to be connected for the first time", config.MasterKey)
 	case err != nil:
 		r.addError("master key", broken, err)
 	default:
 		r.add("master key", fine, "", "%s (keep a copy elsewhere)", config.MasterKey)
+	}
+}
+
+// checkDatabase opens the database and counts the people in it.
+func checkDatabase(ctx context.Context, r *report, config configuration, p *parts) {
+	const name = "database"
+	if _, err := os.Stat(config.Database); !isServer(config.Database) && errors.Is(err, fs.ErrNotExist) {
+		r.add(name, fine, "", "%s is made when something is first kept", config.Database)
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, reachTimeout)
+	defer cancel()
+	people, err := p.store.People(ctx)
+	switch {
+	case err != nil:
+		r.addError(name, broken, err)
+	case isServer(config.Database):
+		r.add(name, fine, "", "PostgreSQL, %s, in the present schema, %s", withoutPassword(config.Database), counted(int64(len(people)), "person", "people"))
+	default:
+		r.add(name, fine, "", "SQLite, %s, in the present schema, %s", config.Database, counted(int64(len(people)), "person", "people"))
 	}
 }
 
@@ -121,7 +159,7 @@ func checkToken(ctx context.Context, r *report, p *parts, problem error) (creden
 		r.add(from, fine, "", "the one kept in %s", p.connections.Path())
 	}
 	if origin == store.Kept && p.connections.Given.AccessToken != "" {
-		r.add(from, warning, "Leave "+settingAccessToken+" out, or delete "+shellQuoted(p.connections.Path())+" to use it.",
+		r.add(from, warning, "Leave "+settingAccessToken+" out; `paceline connect polar` keeps another account's token.",
 			"%s is set too, and the kept token wins over it", settingAccessToken)
 	}
 	if credentials.UserID == "" {

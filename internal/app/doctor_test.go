@@ -18,7 +18,7 @@ import (
 // diagnose runs the doctor and returns what it says, by the name of the check.
 func diagnose(t *testing.T, m *machine) (report, error) {
 	t.Helper()
-	err := m.Doctor(t.Context(), true)
+	err := m.Doctor(t.Context(), DoctorOptions{JSON: true})
 	var r report
 	if jsonErr := json.Unmarshal([]byte(m.out.String()), &r); jsonErr != nil {
 		t.Fatalf("%v, %v in %s", err, jsonErr, m.out)
@@ -232,8 +232,8 @@ func TestOutputThatCannotBeWrittenIsNoFaultOfOurs(t *testing.T) {
 	m := newMachine(t)
 	m.Out = output{full}
 	for name, run := range map[string]func() error{
-		"doctor":  func() error { return m.Doctor(t.Context(), false) },
-		"json":    func() error { return m.Doctor(t.Context(), true) },
+		"doctor":  func() error { return m.Doctor(t.Context(), DoctorOptions{}) },
+		"json":    func() error { return m.Doctor(t.Context(), DoctorOptions{JSON: true}) },
 		"demo":    func() error { return m.Demo(t.Context(), DemoOptions{Once: true, Listen: "127.0.0.1:0"}) },
 		"version": func() error { return m.PrintVersion(true) },
 		"quirks":  m.ListQuirks,

@@ -15,7 +15,7 @@ import (
 func downloading(t *testing.T) (*simulation, *machine, string) {
 	t.Helper()
 	s := newSimulation(t, nil)
-	m := newMachine(t, s.environment(s.Token(0))...)
+	m := newMachine(t, append(s.environment(s.Token(0)), variable{settingDatabase, filepath.Join(t.TempDir(), "paceline.db")})...)
 	id := regexp.MustCompile(`\\"id\\":\\"(\w+)\\"`).FindStringSubmatch(talk(t, m, call(2, "polar_get_exercises", `{"format":"json"}`)))
 	if id == nil {
 		t.Fatal("the athlete has no exercise")

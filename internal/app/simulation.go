@@ -14,7 +14,8 @@ import (
 // simulation is a simulator that serves on an address of this machine.
 type simulation struct {
 	*polarsim.Sim
-	base   string // http://host:port
+	base   string         // http://host:port
+	zone   *time.Location // of the athletes
 	server *http.Server
 	ended  chan struct{}
 }
@@ -37,7 +38,7 @@ func simulate(ctx context.Context, address string, config polarsim.Config) (*sim
 			WithHint("Give another port with --listen; port 0 takes a free one.").WithCause(err)
 	}
 	s := &simulation{
-		Sim: polarsim.New(config), base: "http://" + listener.Addr().String(), ended: make(chan struct{}),
+		Sim: polarsim.New(config), base: "http://" + listener.Addr().String(), zone: config.Zone, ended: make(chan struct{}),
 	}
 	s.server = &http.Server{Handler: http.HandlerFunc(s.dated), ReadHeaderTimeout: 10 * time.Second}
 	go func() {

@@ -2,28 +2,41 @@ package app
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"runtime/debug"
 )
 
-// Stdio serves one client over the streams until its input or ctx ends. sets names the
-// sets of tools; none means all.
+// StdioOptions say what to serve, and whose.
+type StdioOptions struct {
+	Sets   []string // of tools; none means all
+	Person string   // "" is the machine's own
+}
+
+// Stdio serves one client over the streams until its input or ctx ends.
 //
 // Without a zone no day can be told, so it is refused. Every other fault of the configuration lets
 // the server start, and its tools answer with what is wrong: many clients show no more of
 // a server that ends at once than that it failed.
-func (h *Host) Stdio(ctx context.Context, sets []string) error {
+func (h *Host) Stdio(ctx context.Context, options StdioOptions) (err error) {
 	h.tuneCollector()
 	config, flaws := h.configure()
 	if config.Zone == nil {
 		return flaws.fault()
 	}
-	p, err := h.compose(config, flaws.fault())
+	person, problem, err := h.whose(ctx, config, options.Person)
 	if err != nil {
 		return err
 	}
-	defer p.close()
-	server, err := h.server(p, sets)
+	if misconfigured := flaws.fault(); misconfigured != nil {
+		problem = misconfigured
+	}
+	p, err := h.compose(config, person, problem)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, p.close()) }()
+	server, err := h.server(p, options.Sets)
 	if err != nil {
 		return err
 	}

@@ -47,7 +47,7 @@ func TestAServerEndsWithItsContext(t *testing.T) {
 	started := make(chan struct{})
 	m.Host.Err = &signalling{m.err, "serving over stdio", func() { close(started) }}
 	ended := make(chan error, 1)
-	go func() { ended <- m.Stdio(ctx, []string{"polar"}) }()
+	go func() { ended <- m.Stdio(ctx, StdioOptions{Sets: []string{"polar"}}) }()
 	<-started
 	cancel()
 	if err := <-ended; err != nil {
@@ -58,7 +58,7 @@ func TestAServerEndsWithItsContext(t *testing.T) {
 
 func TestAnUnknownSetOfToolsIsRefused(t *testing.T) {
 	t.Parallel()
-	err := newMachine(t).Stdio(t.Context(), []string{"polar", "sailing"})
+	err := newMachine(t).Stdio(t.Context(), StdioOptions{Sets: []string{"polar", "sailing"}})
 	if fault.KindOf(err) != fault.Invalid {
 		t.Fatalf("error %v", err)
 	}

@@ -74,7 +74,7 @@ func (h *Host) forServer(c configuration) []variable {
 		}
 		return value
 	}
-	database := c.Database
+	database := withoutPassword(c.Database)
 	if database == usual.usualDatabase() {
 		database = ""
 	}

@@ -1,0 +1,67 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/paceline/paceline/internal/fault"
+	"github.com/paceline/paceline/internal/store"
+)
+
+// ListPeople writes the names of all of whom something is kept, a line each.
+func (h *Host) ListPeople(ctx context.Context) error {
+	return h.withStore(func(db *store.DB) error {
+		people, err := db.People(ctx)
+		if err != nil {
+			return err
+		}
+		if len(people) == 0 {
+			_, err := fmt.Fprintln(h.Err, "Nothing is kept of anybody yet.")
+			return err
+		}
+		_, err = io.WriteString(h.Out, strings.Join(people, "\n")+"\n")
+		return err
+	})
+}
+
+// DeletePerson destroys the key of a person and all that is kept of them. Errors: fault.Invalid
+// where that was not confirmed, fault.NotFound for a name of which nothing is kept.
+func (h *Host) DeletePerson(ctx context.Context, name string, confirmed bool) error {
+	if err := checkPerson(name); err != nil {
+		return err
+	}
+	return h.withStore(func(db *store.DB) error {
+		people, err := db.People(ctx)
+		switch {
+		case err != nil:
+			return err
+		case !slices.Contains(people, name):
+			return fault.New(fault.NotFound, "nothing is kept of %s", name).WithHint("`paceline people list` has those that there are.")
+		case !confirmed:
+			return fault.New(fault.Invalid, "deleting %s cannot be undone, and was not confirmed", name).
+				WithHint("Everything of theirs goes: log, plans, goals, device data and the Polar token. If that is meant: paceline people delete %s --yes", name)
+		}
+		if err := db.DeletePerson(ctx, name); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(h.Out, `Deleted %s: the key is destroyed, and nothing of theirs is left in the database.
+Polar's own access ends in the Polar account: https://account.polar.com
+A backup of before still opens with its file of keys: delete that file, and give `+"`paceline restore`"+` the list of `+"`paceline export --deletions`"+`.
+`, name)
+		return err
+	})
+}
+
+func (h *Host) withStore(do func(*store.DB) error) (err error) {
+	config, err := h.storeConfig()
+	if err != nil {
+		return err
+	}
+	db := store.New(config)
+	defer func() { err = errors.Join(err, db.Close()) }()
+	return do(db)
+}
