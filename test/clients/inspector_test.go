@@ -14,7 +14,7 @@ import (
 // and without one.
 var eras = []string{"legacy", "modern"}
 
-// TestInspectorListsTheTools holds the 13 tools to the Inspector's lint of schemas, which
+// TestInspectorListsTheTools holds all tools to the Inspector's lint of schemas, which
 // looks for what some clients refuse.
 func TestInspectorListsTheTools(t *testing.T) {
 	t.Parallel()
@@ -50,6 +50,16 @@ func TestInspectorListsTheTools(t *testing.T) {
 
 // tools are the names that the program must list, in order.
 var tools = []string{
+	"create_trackable",
+	"edit_entry",
+	"get_activity_trail",
+	"get_goals",
+	"get_history",
+	"get_plan",
+	"get_today",
+	"get_trends",
+	"log_entry",
+	"log_meal",
 	"polar_download_exercise",
 	"polar_exchange_authorization_code",
 	"polar_get_activities",
@@ -63,6 +73,10 @@ var tools = []string{
 	"polar_list_physical_info",
 	"polar_list_sleep",
 	"polar_register_user",
+	"save_brief",
+	"set_goal",
+	"undo_change",
+	"write_plan",
 }
 
 // inspect runs one method of the Inspector's CLI against `paceline stdio`.

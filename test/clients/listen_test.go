@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/paceline/paceline/internal/archive"
+	"github.com/paceline/paceline/internal/coach"
 	"github.com/paceline/paceline/internal/downloads"
 	"github.com/paceline/paceline/internal/mcpserver"
 	"github.com/paceline/paceline/internal/source"
@@ -29,19 +30,21 @@ func listen(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	db := store.New(store.Config{
+		Database: env["PACELINE_DATABASE"], MasterKey: filepath.Join(filepath.Dir(env["PACELINE_DATABASE"]), "master.key"), Now: time.Now,
+	})
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	kept := &store.Connections{
+		DB: db, Given: source.Credentials{AccessToken: source.Secret(env["POLAR_ACCESS_TOKEN"]), UserID: env["POLAR_USER_ID"]},
+	}
+	own := archive.New(archive.Config{Source: client, Connections: kept, Store: db, Zone: time.UTC, Now: time.Now})
 	server, err := mcpserver.New(mcpserver.Config{
-		Archive: archive.New(archive.Config{
-			Source: client,
-			Connections: &store.Connections{
-				Database:  env["PACELINE_DATABASE"],
-				MasterKey: filepath.Join(filepath.Dir(env["PACELINE_DATABASE"]), "master.key"),
-				Given:     source.Credentials{AccessToken: source.Secret(env["POLAR_ACCESS_TOKEN"]), UserID: env["POLAR_USER_ID"]},
-				Now:       time.Now,
-			},
-			Zone: time.UTC,
-			Now:  time.Now,
-		}),
-		Downloads: downloads.New(env["PACELINE_DOWNLOADS"]),
+		Archive: own, Downloads: downloads.New(env["PACELINE_DOWNLOADS"]), Person: store.LocalPerson,
+		Coach: coach.New(coach.Config{Store: db, Devices: own, Zone: time.UTC, Now: time.Now}),
 	})
 	if err != nil {
 		t.Fatal(err)
