@@ -1,6 +1,10 @@
 package ledger
 
-import "context"
+import (
+	"context"
+
+	"github.com/paceline/paceline/internal/fitness"
+)
 
 // Reader reads one person's records as they are at one moment.
 type Reader interface {
@@ -9,6 +13,8 @@ type Reader interface {
 	Record(ctx context.Context, id string, samples bool) (Record, error)
 	Records(ctx context.Context, q Query) ([]Record, error)
 	Changes(ctx context.Context, q TrailQuery) ([]Change, error)
+	// Answered returns of which days sources have told all the records of a kind.
+	Answered(ctx context.Context, kind fitness.Kind) (Answered, error)
 }
 
 // Writer reads and writes within one call, and sees what it wrote.

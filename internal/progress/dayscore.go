@@ -85,7 +85,8 @@ func judgeRange(t fitness.Target, running bool, r Reading) ItemState {
 type Plan struct {
 	Item    fitness.PlanItem
 	Matched bool // a workout or an entry did it
-	Covered bool // a device or the person left something of the day
+	Covered bool // it is known what training the day had
+	Device  bool // a device tells of training: of a day that is not covered nobody knows
 	Trained bool // the day has a session of over half an hour that is no walking, yoga, stretching or mobility
 }
 
@@ -99,6 +100,8 @@ func JudgePlan(p Plan, today civil.Date) (state ItemState, ok bool) {
 		return ItemDone, true
 	case !p.Item.Date.Before(today):
 		return ItemOpen, true
+	case p.Item.Kind == fitness.PlanWorkout && p.Device && !p.Covered:
+		return ItemUnknown, true
 	case p.Item.Kind != fitness.PlanRest:
 		return ItemMissed, true
 	case p.Trained:

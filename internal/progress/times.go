@@ -13,6 +13,10 @@ type Times struct {
 	Due     civil.Date // zero for none
 	Days    Weekdays   // where some are chosen, those are the days that count
 	Weeks   []WeekStart
+
+	// Unknown says of which days nobody knows whether it was done; nil for none. A week that such
+	// days could have kept counts neither as kept nor as not, and no streak goes over it.
+	Unknown func(civil.Date) bool
 }
 
 // TimesStanding is where such a goal stands.
@@ -23,9 +27,12 @@ type TimesStanding struct {
 	Quota    int
 	DaysLeft int // of it, today included if it is not done yet
 	Kept     int // complete weeks whose quota was met
-	Complete int // complete weeks with a quota of 1 or more
+	Complete int // complete weeks with a quota of 1 or more that could be judged
+	Unjudged int // those that could not: too many of their days are unknown
 	Streak   Run // of weeks kept; the running one is pending
 	Best     Run
+
+	gap bool // weeks that could not be judged are behind the streak
 }
 
 // Run is so many days or weeks in a row.
@@ -62,7 +69,7 @@ func (g Times) Standing(today civil.Date, done func(civil.Date) bool) TimesStand
 		}
 		quota, times := g.quota(inside), g.count(inside, end, done)
 		if ended || inside.To.Before(today) {
-			s.finish(inside, quota, times)
+			s.finish(inside, quota, times, g.unknown(inside))
 			continue
 		}
 		s.Week, s.Quota, s.Done = inside, quota, times
@@ -70,7 +77,7 @@ func (g Times) Standing(today civil.Date, done func(civil.Date) bool) TimesStand
 	}
 	if ended {
 		s.State = Closed
-		if s.Kept == s.Complete && s.Complete > 0 {
+		if s.Kept == s.Complete && s.Complete > 0 && s.Unjudged == 0 {
 			s.State = Reached
 		}
 	}
@@ -94,9 +101,21 @@ func (g Times) count(inside civil.Range, end civil.Date, done func(civil.Date) b
 	return n
 }
 
+func (g Times) unknown(inside civil.Range) int {
+	if g.Unknown == nil {
+		return 0
+	}
+	return g.count(inside, inside.To, g.Unknown)
+}
+
 // finish counts a complete week.
-func (s *TimesStanding) finish(week civil.Range, quota, times int) {
-	if quota < 1 {
+func (s *TimesStanding) finish(week civil.Range, quota, times, unknown int) {
+	switch {
+	case quota < 1:
+		return
+	case times < quota && times+unknown >= quota:
+		s.Unjudged++
+		s.gap = true
 		return
 	}
 	s.Complete++
@@ -105,6 +124,14 @@ func (s *TimesStanding) finish(week civil.Range, quota, times int) {
 		return
 	}
 	s.Kept++
+	s.keep(week)
+}
+
+// keep adds a week to the streak, or begins one behind weeks that could not be judged.
+func (s *TimesStanding) keep(week civil.Range) {
+	if s.gap {
+		s.Streak, s.gap = Run{}, false
+	}
 	s.Streak.add(week)
 	s.Best.keep(s.Streak)
 }
@@ -119,8 +146,7 @@ func (s *TimesStanding) current(g Times, today civil.Date, done func(civil.Date)
 	switch {
 	case s.Quota > 0 && s.Done >= s.Quota:
 		s.State = Reached
-		s.Streak.add(s.Week)
-		s.Best.keep(s.Streak)
+		s.keep(s.Week)
 	case s.Quota-s.Done > s.DaysLeft:
 		s.State = Behind
 	}

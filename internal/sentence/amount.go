@@ -101,9 +101,21 @@ func (c *clause) loose() *fitness.Problem {
 // repeated rejects what was done several times, of which one amount does not say how much.
 func (c *clause) repeated() *fitness.Problem {
 	for i := c.from; i < c.to; i++ {
-		if c.at(i).is("twice", "thrice") || c.at(i).is("times") && c.at(i-1).numeric() && c.mentions[0].class != classExercise {
+		if c.mentions[0].class != classExercise && c.at(i).is("twice", "thrice") || c.at(i).is("times") && c.at(i-1).numeric() && c.mentions[0].class != classExercise {
 			return ambiguous("it was done several times", "Say it once for each time, or the total.")
 		}
+	}
+	return nil
+}
+
+// several rejects a number of naps or sessions, which is none of minutes or of a distance: two naps.
+func (c *clause) several() *fitness.Problem {
+	if m := c.mentions[0]; (m.class == classNap || m.class == classSport) && m.to-m.from == 1 && c.at(m.from-1).kind == tokenNumber &&
+		c.at(m.from).is("naps", "runs", "rides", "walks", "swims", "hikes", "jogs") && c.at(m.from-1).number.value != 1 && !c.at(m.from).glued {
+		return ambiguous("it was done several times", "Say it once for each time, or the total.")
+	}
+	if m := c.mentions[0]; m.class == classSport && c.at(m.to).is("rest", "recovery", "recoveries") {
+		return ambiguous("it is a rest between repeats", "Say it with the repeats, such as ran 8x400m, 90 s rest.")
 	}
 	return nil
 }

@@ -17,9 +17,13 @@ type clause struct {
 	lines    bool // it goes over several lines
 	comma    int  // where the last piece after a comma began; 0 when there is none
 
+	corrected bool // what follows takes it back
+	partial   bool // it takes back a part only of what was said before
+
 	denying modality
 	when    when
 	approx  bool
+	noted   string // what was understood and that no figure holds
 	assumed []string
 }
 
@@ -53,6 +57,9 @@ func (c *clause) take(i, n int) {
 		c.used[k], c.core[k] = true, true
 	}
 }
+
+// keepNote keeps the words between two tokens in the note of the entry.
+func (c *clause) keepNote(from, to int) { c.noted = appendWords(c.noted, c.said(from, to)) }
 
 // open returns up to which token the clause is read: the text of a note is not.
 func (c *clause) open() int {

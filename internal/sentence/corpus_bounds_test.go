@@ -25,7 +25,7 @@ func measured() map[string]quoted {
 		"sleep_score": {1, 100}, "sleep_rating": {1, 5}, "sleep_quality": {1, 10}, "steps": {0, 150_000}, "floors": {0, 1000},
 		"water": {1, 5000}, "caffeine": {1, 2000}, "alcohol": {0.25, 50}, "jump_height": {1, 150},
 		"mood": {1, 10}, "energy": {1, 10}, "stress": {1, 10}, "soreness": {1, 10}, "motivation": {1, 10}, "fatigue": {1, 10},
-		"pain": {0, 10},
+		"pain": {0, 10}, "times_awake": {0, 100}, "active_energy": {0, 20_000},
 	}
 }
 

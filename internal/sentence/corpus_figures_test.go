@@ -422,7 +422,7 @@ func figuresOfFood(food sentence.Food, l sentence.Listener) figures {
 		f.Values["slot"] = food.Slot
 	}
 	if a := food.Item.Amount; a != nil {
-		f.put(cmp.Or(map[string]string{"g": "g", "kg": "g", "oz": "g", "ml": "ml", "l": "ml"}[a.Unit], "count"), &a.Value)
+		f.put(cmp.Or(map[string]string{"g": "g", "kg": "g", "oz": "g", "ml": "ml", "l": "ml", "fl oz": "ml"}[a.Unit], "count"), &a.Value)
 	}
 	if n := food.Item.Nutrition; n != nil {
 		f.put("kcal", n.EnergyKcal)

@@ -130,7 +130,7 @@ func texts(fragments []fragment) []string {
 }
 
 // listMark is what a list item begins with.
-var listMark = regexp.MustCompile(`(?m)^[ \t]*(?:[-*•–]|\d{1,3}[.)])(?:[ \t]|$)`)
+var listMark = regexp.MustCompile(`(?m)^[ \t]*(?:[-*•–]|\[[xX]\]|\d{1,3}[.)])(?:[ \t]|$)`)
 
 // lost returns the first word that is in no fragment and does not only join, or "".
 func lost(words string, taken []bool) string {
@@ -171,7 +171,7 @@ func joins(word string) bool {
 const joining = `
 	a an and also as at but by did do done for from got had have having i i'm i've ive im in is it just logged
 	made managed me my of on plus so some that that's the then there this to was we went were with after before during followed
-	please pls plz can could you add log record track put enter save hey hi hello ok okay thanks thank thx`
+	please pls plz n can could you add log record track put enter save hey hi hello ok okay thanks thank thx`
 
 // trimmed returns a fragment without the marks and joining words at its ends.
 func trimmed(text string) string {

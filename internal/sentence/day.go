@@ -13,6 +13,7 @@ type day struct {
 	part    int    // the hour that the part of the day begins at, 0 when none was named
 	night   bool   // the night that begins on the date: Saturday night
 	last    bool   // last night: the night that ended on the date
+	evening civil.Date // of last night: when what is no sleep was done
 	wish    bool   // tomorrow and later: nothing that was done
 	unclear string // why it can be several days, or none
 	said    string // what is to be said of the reading
@@ -74,7 +75,7 @@ func (r *reader) namedDay(i int) (d day, n int) {
 	switch {
 	case t.is("today", "tonight"):
 		return day{date: r.today, part: dayParts[t.text]}, 1
-	case t.is("yesterday"):
+	case t.is("yesterday", "yday", "yest", "ystrday"):
 		return r.parted(i+1, day{date: r.today.AddDays(-1)}, 1)
 	case t.is("tomorrow"):
 		return day{date: r.today.AddDays(1), wish: true}, 1
@@ -107,6 +108,10 @@ func (r *reader) vagueDay(i int) (d day, n int) {
 	switch {
 	case t.is("in") && dated:
 		return day{unclear: r.said(i, i+2) + " is no single day"}, 2
+	case t.is("over", "during", "across") && next.kind == tokenNumber && third.is("days", "weeks"):
+		return day{unclear: "it is several days"}, 3
+	case t.is("over", "during", "across") && next.is("the") && third.is("weekend", "week"):
+		return day{unclear: "it is several days"}, 3
 	case t.is("every") && (next.is("day", "morning", "evening", "night", "week") || weekdays[next.text] > 0):
 		return day{unclear: "it is several days"}, 2
 	case t.is("in") && next.is("the") && third.kind == tokenWord && dayParts[third.text] > 0:
@@ -132,9 +137,9 @@ func (r *reader) lastNight() day {
 	shown := civil.DateTimeOf(r.listener.Now.In(r.listener.Zone))
 	if shown.Clock.Hour() < 4 && !r.listener.LastNight {
 		d := shown.Date.AddDays(-1)
-		return day{date: d, last: true, part: dayParts["night"], said: "the night that ended on " + d.String()}
+		return day{date: d, last: true, evening: d, part: dayParts["night"], said: "the night that ended on " + d.String()}
 	}
-	return day{date: r.today, last: true, part: dayParts["night"]}
+	return day{date: r.today, last: true, evening: shown.Date.AddDays(-1), part: dayParts["night"]}
 }
 
 // relativeDay reads this morning, last Friday, next week.
@@ -152,6 +157,8 @@ func (r *reader) relativeDay(i int) (d day, n int) {
 	case weekdays[next.text] > 0:
 		d, n = r.weekday(i+1, !t.is("this"))
 		return d, n + 1
+	case t.is("this") && next.is("am", "pm"):
+		return day{date: r.today, part: map[string]int{"am": dayParts["morning"], "pm": dayParts["afternoon"]}[next.text]}, 2
 	case t.is("this") && named:
 		return day{date: r.today, part: part}, 2
 	case t.is("this") && next.is("week", "month", "year", "weekend"), !t.is("this") && next.is("week", "month", "year", "weekend", "days"):

@@ -2,6 +2,8 @@ package sentence
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/paceline/paceline/internal/civil"
@@ -10,6 +12,9 @@ import (
 // numberedDay reads a day that begins with a number: 28 November, 28/11, 2 days ago.
 func (r *reader) numberedDay(i int, on bool) (d day, n int) {
 	v, next := r.token(i).number.value, r.token(i+1)
+	if day, month, is := dotted(r.token(i).text); is && (on || r.headsLine(i)) && unitOf(r.tail(i+1)).name == "" {
+		return r.ofThisYear(day, time.Month(month)), 1
+	}
 	if !whole(v) || v < 0 {
 		return day{}, 0
 	}
@@ -20,7 +25,7 @@ func (r *reader) numberedDay(i int, on bool) (d day, n int) {
 			days *= 7
 		}
 		return day{date: r.today.AddDays(-days)}, 3
-	case next.kind == tokenSlash && r.token(i+2).kind == tokenNumber && (on || r.token(i+3).sign(":")):
+	case next.kind == tokenSlash && r.token(i+2).kind == tokenNumber && (on || r.token(i+3).sign(":") && r.token(i-1).kind == tokenStop):
 		return r.dayAndMonth(v, r.token(i+2).number.value), 3
 	case v < 1 || v > 31:
 		return day{}, 0
@@ -37,6 +42,24 @@ func (r *reader) numberedDay(i int, on bool) (d day, n int) {
 		return day{}, 0
 	}
 	return r.ofYear(at+1, int(v), months[m.text], at+1-i)
+}
+
+// headsLine reports whether the number at i stands alone at the beginning of a line, with a point
+// after it: 28.11. squats 40.
+func (r *reader) headsLine(i int) bool {
+	before, after := r.token(i-1), r.token(i+1)
+	return (i == 0 || before.newline) && after.kind == tokenStop && after.glued && !after.newline && i+2 < len(r.tokens)
+}
+
+// dotted reads 24.11 as a day and a month.
+func dotted(text string) (day, month int, is bool) {
+	a, b, found := strings.Cut(text, ".")
+	if !found || len(a) > 2 || len(b) > 2 {
+		return 0, 0, false
+	}
+	day, wrong := strconv.Atoi(a)
+	month, wrongToo := strconv.Atoi(b)
+	return day, month, wrong == nil && wrongToo == nil && day >= 1 && day <= 31 && month >= 1 && month <= 12
 }
 
 // monthFirst reads November 28th.

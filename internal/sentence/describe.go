@@ -5,7 +5,7 @@ package sentence
 //nolint:gochecknoglobals // a constant table
 var attributes = wordSet(`rpe rir reserve avg average mean max maximum peak hr heart assist assisted assistance hand hands per
 side arm leg ascent elevation gain climbing climbed climb uphill burned burnt burning awake bed weighted added band out over
-bodyweight bw rest pause pace speed until till between lengths laps length lap another effort power x point protein carbs
+bodyweight bw rest pause pace speed until till between up down drop dropset twice thrice distance time duration lengths laps length lap another effort power x point protein carbs
 carb carbohydrates fat fats fibre fiber sugar sugars salt`)
 
 // describe says what kind of piece it is.
@@ -25,6 +25,8 @@ func (r *reader) describe(p piece) piece {
 			if _, n := unitAt(r.tokens[i+1 : p.to]); n > 0 {
 				i += n
 			}
+		case t.is("twice", "thrice"):
+			p.content = max(p.content, pieceAmounts)
 		case t.kind == tokenWord && interjections[t.text]:
 			exclaims = true
 		case t.kind == tokenWord && !r.bound(i):

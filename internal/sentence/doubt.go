@@ -27,20 +27,36 @@ func (c *clause) misspelt() *fitness.Problem {
 //
 //nolint:gochecknoglobals // a constant table
 var others = wordSet(`he she they his her their wife husband partner friend friends girlfriend boyfriend son daughter brother sister
-mum mom dad mother father kids coach trainer he's she's they're`)
+mum mom dad mother father kids kid child baby dog cat someone somebody everyone everybody people grandma grandpa doctor boss
+neighbour neighbor colleague patient guy he's she's they're`)
+
+// onlookers are the verbs of who does not do it themselves.
+//
+//nolint:gochecknoglobals // a constant table
+var onlookers = wordSet(`watched watching watch saw coached taught filmed supervised`)
 
 // another rejects what somebody else did: my friend ran 5 km.
 func (c *clause) another() *fitness.Problem {
 	for i := c.from; i < c.mentions[0].from; i++ {
 		t := c.tokens[i]
-		if t.kind == tokenWord && others[t.text] {
+		if t.kind == tokenWord && c.strange(i) {
 			return ambiguous("it seems to be about somebody else", "Say what you did yourself.")
+		}
+		if c.at(i).is("with") {
+			return nil
 		}
 		if !c.used[i] && (t.kind != tokenWord || !joining[t.text]) {
 			return nil
 		}
 	}
 	return nil
+}
+
+// strange reports whether the word at i is for somebody else.
+func (c *clause) strange(i int) bool {
+	word, _ := strings.CutSuffix(c.at(i).text, "'s")
+	owner := c.at(i-1).is("my", "the", "our", "a", "his", "her")
+	return others[word] || onlookers[word] || owner && (word == "coach" || word == "trainer")
 }
 
 // asked rejects a question about an amount: did I do 40 squats? What is asked for politely is

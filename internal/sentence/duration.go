@@ -43,7 +43,7 @@ func readSpan(tokens []token) (s span, n int) {
 func clockSpan(tokens []token) (s span, n int) {
 	c := tokens[0].clock
 	if c.parts == 3 {
-		return span{seconds: float64(c.a*3600 + c.b*60 + c.c), unit: "h", parts: 3}, 1
+		return span{seconds: float64(c.a*3600+c.b*60+c.c) + c.fraction, unit: "h", parts: 3}, 1
 	}
 	switch next := nth(tokens, 1); {
 	case next.is("h", "hr", "hrs", "hours", "hour"):
@@ -57,11 +57,11 @@ func clockSpan(tokens []token) (s span, n int) {
 
 // hours reads a:bb as hours and minutes, minutes as minutes and seconds.
 func (c clock) hours() span {
-	return span{seconds: float64(c.a*3600 + c.b*60), unit: "h", parts: 2}
+	return span{seconds: float64(c.a*3600+c.b*60) + c.fraction*60, unit: "h", parts: 2}
 }
 
 func (c clock) minutes() span {
-	return span{seconds: float64(c.a*60 + c.b), unit: "min", parts: 2}
+	return span{seconds: float64(c.a*60+c.b) + c.fraction, unit: "min", parts: 2}
 }
 
 // timePart reads a number, or "a", with a unit of time.
@@ -96,11 +96,13 @@ func furtherPart(tokens []token, u unit) (seconds float64, smaller unit, n int) 
 		{[]string{"and", "a", "half"}, 0.5},
 		{[]string{"and", "half"}, 0.5},
 		{[]string{"and", "a", "quarter"}, 0.25},
-		{[]string{"and", "three", "quarters"}, 0.75},
 	} {
 		if follows(tokens, half.words...) {
 			return half.part * u.factor, unit{}, len(half.words)
 		}
+	}
+	if tokens[0].is("and") && nth(tokens, 2).is("quarters") && tokens[1].kind == tokenNumber && tokens[1].number.value == 3 {
+		return 0.75 * u.factor, unit{}, 3
 	}
 	skip := 0
 	if tokens[0].is("and") {
@@ -114,13 +116,19 @@ func furtherPart(tokens []token, u unit) (seconds float64, smaller unit, n int) 
 		next = unitWords["min"]
 	case n == 1 && skip == 0 && u.name == "h" && v.value < 60 && whole(v.value) && endsPart(tokens):
 		return v.value * 60, unit{}, 1
-	case n == 1 && skip == 0 && u.name == "min" && v.value < 60 && whole(v.value) && tokens[0].glued:
+	case n == 1 && skip == 0 && u.name == "min" && v.value < 60 && whole(v.value) && (tokens[0].glued || endsSpelled(tokens)):
 		return v.value, unit{}, 1
 	}
 	if next.dimension != ofTime || next.factor >= u.factor {
 		return 0, unit{}, 0
 	}
 	return v.value * next.factor, next, skip + n
+}
+
+// endsSpelled reports whether the number is in words and ends what is said: eight minutes ten.
+func endsSpelled(tokens []token) bool {
+	next := nth(tokens, 1)
+	return digitsIn(tokens[0].text) == 0 && (next.kind == tokenStop || next.kind == tokenComma || next.kind == tokenMark || interjections[next.text])
 }
 
 // endsPart reports whether the number is the minutes after hours: it touches them, or nothing

@@ -90,7 +90,7 @@ func TestTwoTimesMakeANightOfTwoToFourteenHours(t *testing.T) {
 			t.Errorf("%q is no pair of times", words)
 			continue
 		}
-		if start, end := nightOf(a, b); start.String()+" "+end.String() != want {
+		if start, end := nightOf(a, b, false); start.String()+" "+end.String() != want {
 			t.Errorf("%q is %s to %s, want %s", words, start, end, want)
 		}
 	}

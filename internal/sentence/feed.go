@@ -30,6 +30,9 @@ func (r *reader) nourishes(c *clause, p piece) bool {
 	}
 	_, u, n := numberUnit(r.tokens[p.from:p.to])
 	f := foodReader{}
+	if f.lettered(r.tokens[p.from:p.to]) != nil {
+		return true
+	}
 	return u.dimension == ofEnergy || u.name == "g" && p.from+n < p.to && f.nutrient(r.tokens[p.from+n]) != nil
 }
 
@@ -55,6 +58,11 @@ func (r *reader) meal(i, n int) bool {
 	if before.is("a", "my", "the", "his", "an") {
 		before = r.token(i - 2)
 	}
-	return after.sign(":") || before.kind == tokenStop && (after.kind == tokenStop || after.is("was", "is") || after.numeric()) || denials[before.text] ||
+	if before.kind == tokenStop || before.kind == tokenComma {
+		if m, _ := builtIn().find(r.tail(i + n)); m.class == classFood && m.id != "" {
+			return true
+		}
+	}
+	return after.sign(":") || before.kind == tokenStop && after.kind == tokenDash || before.kind == tokenStop && (after.kind == tokenStop || after.is("was", "is") || after.numeric()) || denials[before.text] ||
 		before.is("kcal", "calories", "cal", "for", "at", "as", "to", "ate", "had", "eat", "no", "with", "of")
 }

@@ -39,7 +39,7 @@ func (f *foodReader) readNames() {
 		switch {
 		case m.class == classMeal:
 			f.slot = m.id
-			if f.at(m.to).sign(":") {
+			if f.at(m.to).sign(":") || i == 0 && m.from == f.from && f.sep <= sepLine && len(f.mentions) > 1 {
 				f.heading = m.id
 			}
 		case f.food == nil:
@@ -76,6 +76,8 @@ func (f *foodReader) settle() *fitness.Problem {
 		f.name = f.unlisted()
 	}
 	switch {
+	case f.name != "" && f.passing():
+		return noAmount(f.name, "Say how much of it was eaten.")
 	case f.name != "":
 		f.item.Name = f.name
 		if kcal := f.facts.EnergyKcal; kcal != nil && *kcal > fitness.LimitItemEnergy.Allowed.Max {
@@ -87,6 +89,20 @@ func (f *foodReader) settle() *fitness.Problem {
 		return noAmount(cmp.Or(f.slot, "the meal"), "Say what you ate.")
 	}
 	return nil
+}
+
+// passing reports whether a food is named beside something else: neither how much of it nor a
+// meal is said, and there is an amount that is not of it.
+func (f *foodReader) passing() bool {
+	if f.item.Amount != nil || f.item.Nutrition != nil || f.slot != "" {
+		return false
+	}
+	for i := f.from; i < f.to; i++ {
+		if f.used[i] && eating[f.at(i).text] {
+			return false
+		}
+	}
+	return len(f.leftovers()) > 0 && len(f.amounts(f.from, f.to)) > 0
 }
 
 // unlisted returns the name of a food that no table knows: the words that are left after an

@@ -1,6 +1,10 @@
 package sentence
 
-import "github.com/paceline/paceline/internal/fitness"
+import (
+	"strings"
+
+	"github.com/paceline/paceline/internal/fitness"
+)
 
 // readAt reads what begins at i, and returns how many tokens it takes.
 func (f *foodReader) readAt(i int) int {
@@ -36,6 +40,30 @@ func (f *foodReader) nutrient(t token) **float64 {
 	}
 }
 
+// lettered returns the figure that a letter before grams names, as labels have it: P 46 g.
+func (f *foodReader) lettered(rest []token) **float64 {
+	at := 1
+	if nth(rest, at).sign(":") {
+		at++
+	}
+	if at >= len(rest) {
+		return nil
+	}
+	if _, u, _ := numberUnit(rest[at:]); u.name != "g" {
+		return nil
+	}
+	switch {
+	case rest[0].is("p"):
+		return &f.facts.ProteinG
+	case rest[0].is("c"):
+		return &f.facts.CarbohydrateG
+	case rest[0].is("f"):
+		return &f.facts.FatG
+	default:
+		return f.nutrient(rest[0])
+	}
+}
+
 // readNutrient reads 450 kcal, 35g protein, protein 35 g.
 func (f *foodReader) readNutrient(i int, rest []token) int {
 	v, u, n := numberUnit(rest)
@@ -45,7 +73,7 @@ func (f *foodReader) readNutrient(i int, rest []token) int {
 		f.take(i, n)
 		return n
 	}
-	fact := f.nutrient(rest[0])
+	fact := f.lettered(rest)
 	switch {
 	case fact != nil: // protein: 35 g
 		at := 1
@@ -75,6 +103,9 @@ func (f *foodReader) readAmount(i int, rest []token) int {
 	if n == 0 || f.item.Amount != nil {
 		return 0
 	}
+	if u.name == "oz" && f.drunk() {
+		u = fluidOunce
+	}
 	switch u.dimension {
 	case ofMass:
 		f.item.Amount = quantity(f.clause.number(v, anything), u.name, "g")
@@ -85,6 +116,11 @@ func (f *foodReader) readAmount(i int, rest []token) int {
 	}
 	f.take(i, n)
 	return n
+}
+
+// drunk reports whether what is named is a drink, whose ounces are of volume.
+func (f *foodReader) drunk() bool {
+	return f.food != nil && drinks[f.name[strings.LastIndexByte(f.name, ' ')+1:]]
 }
 
 // readCount reads how many of a food: a number before it or after it, or "a".

@@ -21,7 +21,7 @@ func (c *clause) finish() fragments {
 		case run.to <= first: // all that was understood of it comes later
 			f.left = append(f.left, c.said(from, run.to))
 			from = run.to
-		case run.from > last || run.amount && c.complete(run.from):
+		case run.from > last:
 			f.left = append(f.left, c.said(run.from, to))
 			f.words = c.trim(from, run.from)
 			return f
@@ -34,8 +34,8 @@ func (c *clause) finish() fragments {
 }
 
 func appendWords(a, b string) string {
-	if a == "" {
-		return b
+	if a == "" || b == "" {
+		return a + b
 	}
 	return a + " … " + b
 }
@@ -69,16 +69,6 @@ func (c *clause) span(marks []bool) (first, last int) {
 	return first, last
 }
 
-// complete reports whether a subject and an amount come before i.
-func (c *clause) complete(i int) bool {
-	subject := c.mentions[0].from < i
-	amount := false
-	for k := c.from; k < i; k++ {
-		amount = amount || c.core[k] && c.tokens[k].numeric()
-	}
-	return subject && (amount || c.mentions[0].class == classTrackable)
-}
-
 // run is words in a row that nothing was made of.
 type run struct {
 	from, to int
@@ -97,7 +87,7 @@ func (c *clause) leftovers() []run {
 		for one.from > c.from && !c.used[one.from-1] && (len(runs) == 0 || one.from > runs[len(runs)-1].to) && c.tokens[one.from-1].kind != tokenComma {
 			one.from--
 		}
-		for one.to < c.to && !c.used[one.to] && (c.says(one.to) || c.tokens[one.to].kind == tokenMark) {
+		for one.to < c.to && !c.used[one.to] && (c.says(one.to) || c.tokens[one.to].kind == tokenMark || c.tokens[one.to].kind == tokenPercent) {
 			one.amount = one.amount || c.tokens[one.to].numeric()
 			one.to++
 		}

@@ -61,6 +61,8 @@ func (l *lexer) listMark() bool {
 			return false
 		}
 		n++
+	} else if ticked := min(len(rest), 3); strings.EqualFold(rest[:ticked], "[x]") {
+		n = ticked
 	} else {
 		r, size := utf8.DecodeRuneInString(rest)
 		if !strings.ContainsRune("-–—•*·+", r) {
@@ -107,7 +109,7 @@ func digit(r rune) bool { return '0' <= r && r <= '9' }
 // numbered are the words that go on after a digit.
 func numbered(word string) bool {
 	switch fold(word) {
-	case "vo2max", "vo2", "spo2", "o2", "h2o", "sp02", "co2":
+	case "vo2max", "vo2", "spo2", "o2", "h2o", "sp02", "co2", "b4", "t2b":
 		return true
 	default:
 		return false

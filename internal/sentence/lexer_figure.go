@@ -121,5 +121,11 @@ func readClock(s string) (c clock, length int) {
 	if c.parts == 1 || c.b > 59 || c.c > 59 {
 		return clock{}, 0
 	}
+	if n < len(s) && s[n] == '.' {
+		if d := digitsIn(s[n+1:]); d > 0 && d <= 3 && !strings.HasPrefix(s[n+1+d:], ":") {
+			c.fraction = parse("0" + s[n:n+1+d])
+			n += 1 + d
+		}
+	}
 	return c, n
 }

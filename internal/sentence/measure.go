@@ -24,6 +24,9 @@ func (c *clause) measure(m mention) (p *fitness.Problem, tool string) {
 				return p, ""
 			}
 		}
+		if p := c.second(metric, m); p != nil {
+			return p, ""
+		}
 		c.stamp(metric)
 		if metric.Name == "hrv_rmssd" && !c.mentioned(m, "rmssd") {
 			c.assume("HRV read as RMSSD")
@@ -31,6 +34,23 @@ func (c *clause) measure(m mention) (p *fitness.Problem, tool string) {
 		return c.store(e)
 	}
 	return noAmount(metric.Title, c.howTo(metric)), ""
+}
+
+// second rejects a value when another stands by the name too: weight 80 kg 81 kg.
+func (c *clause) second(metric fitness.Metric, m mention) *fitness.Problem {
+	for i := c.from; i < c.to; i++ {
+		if c.used[i] || c.at(i).kind != tokenNumber || !c.core[max(c.from, i-1)] && !c.near(m, i) || c.at(i-1).is("at", "from") {
+			continue
+		}
+		_, u, n := numberUnit(c.rest(i))
+		if n == 1 && c.counts(i) {
+			continue
+		}
+		if _, ok := units.Convert(1, u.name, metric.Unit); n > 0 && (ok || u.name == "") {
+			return both("value")
+		}
+	}
+	return nil
 }
 
 func (c *clause) howTo(m fitness.Metric) string {
@@ -51,7 +71,10 @@ func (c *clause) candidates(m mention) []int {
 		if c.at(i+1).kind == tokenSlash && c.at(i+2).kind == tokenNumber {
 			last = i + 2
 		}
-		placed := c.at(m.to).is("in", "of") && i > m.to && i-m.to <= 1+2*adjectives // soreness in my legs 6
+		if c.at(i - 1).is("from") {
+			continue
+		}
+		placed := c.turned(m, i) || c.at(m.to).is("in", "of") && i > m.to && i-m.to <= 1+2*adjectives // soreness in my legs 6
 		if !placed && !c.near(m, last) && !c.near(m, i) {
 			continue
 		}
@@ -62,6 +85,17 @@ func (c *clause) candidates(m mention) []int {
 		}
 	}
 	return append(after, before...)
+}
+
+// turned reports whether only words of a change lead from the name to the number at i: weight
+// is down to 79.8.
+func (c *clause) turned(m mention, i int) bool {
+	for k := m.to; k < i; k++ {
+		if !c.at(k).is("is", "was", "now", "down", "up", "to", "at", "currently", "dropped", "went") {
+			return false
+		}
+	}
+	return c.at(i - 1).is("to", "at") && i-1 > m.to
 }
 
 // stamp gives a heart rate of today without a time the time of now: it is of a moment.
@@ -102,17 +136,25 @@ func (c *clause) valueAt(m fitness.Metric, i int) (q *fitness.Quantity, n int, p
 		}
 	}
 	v, u, n := numberUnit(rest)
+	if m.Name == "blood_pressure" && n == 1 && nth(rest, 1).kind == tokenNumber && (v.value == 1 || v.value == 2) {
+		v.value, n = v.value*100+rest[1].number.value, 2 // one twenty
+	}
 	switch {
 	case u.dimension == ofThousands:
 		v, u = thousands(rest), unit{}
 	case u.dimension == ofVessels && m.Unit == "ml":
 		return nil, 0, ambiguous("a "+u.name+" is no measure", "Give the amount in ml or l.")
+	case u.name == "oz" && m.Unit == "ml":
+		u = fluidOunce
 	case u.dimension == ofLetterM && m.Unit == "cm":
 		u = unitWords["metre"]
 	case m.Unit == "drinks" && u.dimension == ofDrinks, m.Unit == u.name:
 		u.name = m.Unit
 	case m.Unit == "cm" && n == 1 && nth(rest, 1).is("in") && !nth(rest, 2).numeric():
 		u, n = unitWords["inch"], 2
+	}
+	if m.Unit == "°C" && n == 1 && nth(rest, 1).is("degrees", "degree", "deg", "°") {
+		n = 2
 	}
 	if u.name == "" {
 		return c.plainValue(m, v, rest, n)

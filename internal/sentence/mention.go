@@ -36,6 +36,8 @@ func (r *reader) attribute(found []mention, i int, m meaning) bool {
 	switch {
 	case before.class == classExercise && m.id == "weight" && r.tokens[i].is("bodyweight", "bw", "body"):
 	case before.class == classSport && m.id == "active_energy":
+	case before.class == classSport && m.id == "heart_rate":
+		return r.exerts(before.to, i)
 	case before.class == classSport && m.id == "climb" && before.id != m.id && r.tokens[i].is("climbed", "climbing", "climb"):
 	default:
 		return false
@@ -46,6 +48,30 @@ func (r *reader) attribute(found []mention, i int, m meaning) bool {
 		}
 	}
 	return true
+}
+
+// exercising is the heart rate from which on one that is named after a session is of it.
+const exercising = 90
+
+// exerts reports whether a heart rate that is named at i is that of the session before it:
+// right after its figures, or after a comma when it is not one of rest.
+func (r *reader) exerts(from, i int) bool {
+	apart := false
+	for _, t := range r.tokens[from:i] {
+		if t.kind == tokenStop || t.is("and", "then", "but") {
+			return false
+		}
+		apart = apart || t.kind == tokenComma
+	}
+	if !apart {
+		return true
+	}
+	for k := i + 1; k < i+5; k++ {
+		if t := r.token(k); t.kind == tokenNumber {
+			return t.number.value >= exercising
+		}
+	}
+	return false
 }
 
 // names reports whether the phrase at i names its subject there: "7 hr" is hours, "avg hr" a
@@ -63,13 +89,16 @@ func (r *reader) names(i, n int, m meaning) bool {
 		return after.sign(":") || after.kind == tokenDash
 	case (m.class == classSport || m.class == classExercise || m.class == classNight) && r.context(i) && !after.numeric() && !after.sign(":"):
 		return false
+	case m.id == "date" && r.tokens[i].is("date"):
+		return before.is("a", "one")
 	case m.class == classFood && r.token(i-2).is("with") && before.numeric():
 		return false
 	case m.id == "heart_rate" && (before.is("avg", "average", "mean", "max", "maximum", "peak", "maximal") || after.is("avg", "average", "max", "peak") ||
 		after.numeric() && (r.token(i+n+1).is("avg", "average", "max") || r.token(i+n+2).is("avg", "average", "max"))):
 		return false
 	case r.tokens[i].is("hr") && n == 1:
-		return !before.numeric() || after.numeric() && !r.tokens[i].glued
+		u, _ := unitAt(r.tail(i + 2))
+		return !before.is("an", "per", "a", "half") && (!before.numeric() || after.numeric() && !r.tokens[i].glued && u.dimension != ofTime)
 	case m.id == "active_energy" && before.numeric():
 		return false
 	case m.class == classExercise && n == 1 && r.tokens[i].is("dead", "fly", "hang", "clean", "skip") && !before.numeric() && !after.numeric():

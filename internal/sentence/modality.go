@@ -29,11 +29,15 @@ type modality struct {
 
 func (r *reader) modality(p piece) modality {
 	m := modality{denied: -1, wished: -1}
-	for i := p.from; i < p.to; i++ {
+	for i := p.from + p.corrects; i < p.to; i++ {
 		if p.subject() && p.mentions[0].class == classNote && i >= p.mentions[0].from {
 			break
 		}
 		t := r.tokens[i]
+		if m.denied < 0 && r.crossed(i) {
+			m.denied = i
+			continue
+		}
 		if t.kind != tokenWord || p.holds(i) {
 			continue
 		}
@@ -59,13 +63,31 @@ func (p piece) holds(i int) bool {
 	return false
 }
 
+// crossed reports whether the sign of what was not done is at i: ❌, or an empty box.
+func (r *reader) crossed(i int) bool {
+	switch t := r.tokens[i]; {
+	case t.kind == tokenMark && strings.ContainsAny(t.text, "❌✗✘☐🚫⬜❎"):
+		return true
+	default:
+		return t.sign("[") && r.token(i+1).sign("]")
+	}
+}
+
 // approximates reports whether "almost" stands before an amount: almost 40 squats.
 func (r *reader) approximates(i int) bool {
 	return r.tokens[i].is("almost", "nearly") && r.token(i+1).numeric()
 }
 
+// undone reports whether the words at i deny what was said before them: 40 squats, not done.
+func (r *reader) undone(i int) bool {
+	return r.token(i).is("not") && r.token(i+1).is("done", "completed", "finished", "made", "yet", "happened", "today")
+}
+
 // regrets reports whether "should have" and its like begin at i.
 func (r *reader) regrets(i int) bool {
+	if r.tokens[i].is("ran", "run", "running") && r.token(i+1).is("out") && r.token(i+2).is("of") {
+		return true
+	}
 	return r.tokens[i].is("should've", "would've", "could've") ||
 		r.tokens[i].is("should", "would", "could") && r.token(i+1).is("have")
 }
@@ -80,8 +102,10 @@ func (r *reader) wishes(i int) bool {
 		return next.is("like", "love")
 	case t.is("need", "have", "try", "trying", "about", "supposed", "meant"):
 		return next.is("to") && (!t.is("about") || !r.token(i+2).numeric())
+	case t.is("goal", "target") && r.reached(i):
+		return false
 	case t.is("goal", "target"):
-		return next.is("is", "to", "of", "for") || next.sign(":") || next.sign("=") || next.numeric()
+		return next.is("is", "to", "of", "for", "weight", "bpm", "hr", "steps") || next.sign(":") || next.sign("=") || next.numeric()
 	case t.is("next"):
 		return next.is("week", "month", "year", "time") || weekdays[next.text] > 0
 	case t.is("later"):
@@ -89,6 +113,16 @@ func (r *reader) wishes(i int) bool {
 	default:
 		return t.is("tomorrow")
 	}
+}
+
+// reached reports whether the goal at i is said to have been reached.
+func (r *reader) reached(i int) bool {
+	for k := i - 1; k >= i-4; k-- {
+		if r.token(k).is("hit", "reached", "met", "smashed", "beat", "exceeded", "crushed") {
+			return true
+		}
+	}
+	return false
 }
 
 // past reports whether a verb of the past comes before i in its sentence.

@@ -12,6 +12,7 @@ func (c *clause) nap(m mention) (p *fitness.Problem, tool string) {
 	for _, one := range c.mentions {
 		c.take(one.from, one.to-one.from)
 	}
+	c.napStart()
 	for i := c.from; i < c.to; i++ {
 		rest := c.rest(i)
 		if len(rest) == 0 {
@@ -24,13 +25,6 @@ func (c *clause) nap(m mention) (p *fitness.Problem, tool string) {
 			c.take(i, n+len(c.rest(i))-len(rest))
 			return c.napBetween(a, b)
 		}
-		if rest[0].kind != tokenNumber && c.at(i).is("from", "at") {
-			if t, n := readTime(c.rest(i)[1:], true); n > 0 {
-				c.take(i, 1+n)
-				c.when.time = &t
-				continue
-			}
-		}
 		if seconds, n, p := c.napLength(m, i, c.rest(i)); n > 0 {
 			if p != nil {
 				return p, ""
@@ -40,6 +34,24 @@ func (c *clause) nap(m mention) (p *fitness.Problem, tool string) {
 		}
 	}
 	return noAmount("the nap", "Say how long, or from when to when."), ""
+}
+
+// napStart finds when a nap began, wherever that is said: at 3 pm.
+func (c *clause) napStart() {
+	for i := c.from; i < c.to; i++ {
+		if c.used[i] || !c.at(i).is("from", "at") {
+			continue
+		}
+		rest := c.rest(i)[1:]
+		if _, _, between := readTimes(rest); between > 0 {
+			continue
+		}
+		if t, n := readTime(rest, true); n > 0 && unitOf(rest[n:]).dimension != ofTime {
+			c.take(i, 1+n)
+			c.when.time = &t
+			return
+		}
+	}
 }
 
 // napLength reads a length of time; a number alone is minutes.

@@ -15,6 +15,7 @@ type sleepReader struct {
 	sleep      fitness.Sleep
 	start, end *timeOfDay
 	quality    *float64
+	wakings    *float64
 	mismatch   string
 	problem    *fitness.Problem
 }
@@ -42,6 +43,10 @@ func (c *clause) storeNight(s *sleepReader, date civil.Date) (p *fitness.Problem
 	var entries []fitness.Entry
 	if s.asleep != nil {
 		entries = append(entries, fitness.Entry{Form: fitness.FormNight, Sleep: &s.sleep})
+	}
+	if s.wakings != nil {
+		q := &fitness.Quantity{Typed: *s.wakings, Value: *s.wakings}
+		entries = append(entries, fitness.Entry{Form: fitness.FormMeasure, Subject: "times_awake", Amount: q})
 	}
 	if s.quality != nil {
 		q := &fitness.Quantity{Typed: *s.quality, Value: *s.quality}
@@ -76,7 +81,7 @@ func (s *sleepReader) settle(date civil.Date) {
 	switch {
 	case s.asleep != nil:
 		s.sleep.AsleepS = *s.asleep
-	case s.quality != nil:
+	case s.quality != nil, s.wakings != nil:
 	case s.mismatch != "":
 		s.problem = mismatch("sleep", s.mismatch, "Say how long, or from when to when.")
 	case s.start != nil:
@@ -90,7 +95,7 @@ func (s *sleepReader) settle(date civil.Date) {
 
 // span makes a night of a start and an end: the day of its end is that of waking.
 func (s *sleepReader) span(date civil.Date) {
-	start, end := nightOf(*s.start, *s.end)
+	start, end := nightOf(*s.start, *s.end, s.afterShift())
 	if !s.start.exact {
 		s.assume(fmt.Sprintf("%s to %s", spoken(start), spoken(end)))
 	}
@@ -110,6 +115,22 @@ func (s *sleepReader) span(date civil.Date) {
 		s.assume("asleep all of it")
 	}
 	s.asleep = &seconds
+}
+
+// afterShift reports whether the sleep is said to be after a shift of work, so by day.
+func (s *sleepReader) afterShift() bool {
+	for i := s.from; i < s.to; i++ {
+		if !s.at(i).is("after") {
+			continue
+		}
+		for k := i + 1; k < min(i+5, s.to); k++ {
+			if s.at(k).is("shift", "nightshift", "nights") {
+				s.assume("by day, after the shift")
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // fixed returns an instant in the offset that its zone has then.
@@ -151,9 +172,9 @@ const (
 	mostNight  = 14 * time.Hour
 )
 
-// nightOf chooses the readings of two times that make a night.
-func nightOf(a, b timeOfDay) (start, end civil.Clock) {
-	ends, starts := b.readings(false), a.readings(true)
+// nightOf chooses the readings of two times that make a night, or a sleep by day.
+func nightOf(a, b timeOfDay, day bool) (start, end civil.Clock) {
+	ends, starts := b.readings(day), a.readings(!day)
 	for _, end := range ends {
 		for _, start := range starts {
 			if length := lapse(start, end); length >= leastNight && length <= mostNight {

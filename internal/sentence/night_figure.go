@@ -8,7 +8,7 @@ func (s *sleepReader) readAt(i int) int {
 	if len(rest) == 0 {
 		return 0
 	}
-	for _, read := range []func(int, []token) int{s.readRating, s.readTimes, s.readTime, s.readSpan, s.readBare} {
+	for _, read := range []func(int, []token) int{s.readRating, s.readWakings, s.readTimes, s.readTime, s.readSpan, s.readBare} {
 		if n := read(i, rest); n > 0 {
 			return n
 		}
@@ -31,6 +31,23 @@ func (s *sleepReader) readRating(i int, rest []token) int {
 	return 1 + n
 }
 
+// readWakings reads how often one woke: woke up twice, woke 3 times.
+func (s *sleepReader) readWakings(i int, rest []token) int {
+	if !s.at(i-1).is("up", "woke", "awake") {
+		return 0
+	}
+	times, n := map[string]float64{"once": 1, "twice": 2, "thrice": 3}[rest[0].text], 1
+	if rest[0].kind == tokenNumber && nth(rest, 1).is("times", "time") {
+		times, n = s.count(rest[0].number), 2
+	}
+	if times == 0 {
+		return 0
+	}
+	s.take(i, n)
+	s.wakings = &times
+	return n
+}
+
 // readTimes reads from when to when: 11-7, from 23:15 to 06:45.
 func (s *sleepReader) readTimes(i int, rest []token) int {
 	n := 0
@@ -49,7 +66,7 @@ func (s *sleepReader) readTimes(i int, rest []token) int {
 // readTime reads a time with what happened then: to bed at 23:00, woke up at 7.
 func (s *sleepReader) readTime(i int, rest []token) int {
 	at := 0
-	if rest[0].is("at", "around", "about", "by", "until", "till") {
+	if rest[0].is("at", "around", "about", "by", "until", "till") || rest[0].kind == tokenAt {
 		at = 1
 	}
 	ends, said := s.event(i)
@@ -103,6 +120,9 @@ func (s *sleepReader) readSpan(i int, rest []token) int {
 	if d.parts == 1 {
 		d.seconds = s.number(d.number, anything) * unitWords[d.unit].factor
 	}
+	if s.at(i+n).is("deep", "rem", "light", "core") {
+		return n + 1
+	}
 	s.take(i, n)
 	switch what, used := s.part(i, n); what {
 	case "awake":
@@ -123,7 +143,7 @@ func (s *sleepReader) readSpan(i int, rest []token) int {
 // part returns what of a night a length at i is of, by the words at its side.
 func (s *sleepReader) part(i, n int) (what string, used int) {
 	switch after := s.at(i + n); {
-	case after.is("awake"):
+	case after.is("awake") && !s.at(i+n+1).numeric():
 		s.take(i+n, 1)
 		return "awake", 1
 	case after.is("in") && s.at(i+n+1).is("bed"):

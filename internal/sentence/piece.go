@@ -7,6 +7,7 @@ type piece struct {
 	mentions []mention
 	content  pieceKind
 	dated    bool
+	corrects int // how many tokens at its beginning take back what was said before it
 }
 
 // pieceKind is what a piece without a subject says.
@@ -92,8 +93,11 @@ func stronger(a, b separator) separator {
 // turns reports whether a denial begins at i after something was said with an amount: 5 km
 // without stopping, 3 km instead of 5.
 func (r *reader) turns(i, start int) bool {
+	if r.retracts(i) && start < i {
+		return true
+	}
 	t := r.token(i)
-	if !t.is("without", "not", "instead", "rather") || i == start {
+	if !t.is("without", "not", "instead", "rather") || i == start || r.undone(i) {
 		return false
 	}
 	for _, said := range r.tokens[start:i] {
@@ -160,7 +164,7 @@ func (r *reader) between(a, b mention, from, end int) int {
 	before, after := len(r.amounts(from, a.from)) > 0, len(r.amounts(b.to, end)) > 0
 	own := -1 // the first amount of b
 	switch {
-	case len(groups) == 0 || after && !before || r.loads(groups[len(groups)-1]):
+	case len(groups) == 0 || after && !before || a.class != classFood && r.loads(groups[len(groups)-1]):
 	case len(groups) > 1 || before || a.class == classTrackable || a.class == classFood:
 		own = groups[len(groups)-1]
 	}

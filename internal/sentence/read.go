@@ -8,6 +8,10 @@ import (
 
 // read reads the clause: into entries or foods, a rejection, or nothing that is understood.
 func (c *clause) read() {
+	if c.withdrawn() {
+		return
+	}
+	c.takeAside(c.from, c.corrects)
 	if c.carries && !c.subject() {
 		c.carry()
 	}
@@ -58,8 +62,14 @@ func (c *clause) readModifiers() {
 		if c.used[i] {
 			continue
 		}
+		if n := c.overs(i); n > 0 {
+			c.approx = true
+			c.assume("\"" + c.said(i, i+n) + "\" read as about")
+			c.takeAside(i, n)
+			continue
+		}
 		switch {
-		case t.kind == tokenAbout,
+		case t.kind == tokenAbout, t.is("like") && c.at(i+1).numeric(),
 			t.kind == tokenWord && (about[t.text] || t.is("almost", "nearly")) && c.leadsAmount(i),
 			t.is("or") && c.at(i+1).is("so"):
 			c.approx = true
@@ -86,10 +96,7 @@ func (c *clause) understand() (p *fitness.Problem, tool string) {
 	if m := c.mentions[0]; m.class == classNote {
 		return c.note(m)
 	}
-	if p := c.loose(); p != nil {
-		return p, ""
-	}
-	if p := cmp.Or(c.misspelt(), c.another(), c.asked()); p != nil {
+	if p := cmp.Or(c.several(), c.loose(), c.bounded(), c.misspelt(), c.another(), c.asked()); p != nil {
 		return p, ""
 	}
 	if p := c.ordered(); p != nil {

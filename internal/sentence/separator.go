@@ -28,11 +28,14 @@ func (r *reader) separatorAt(i int) (s separator, n int) {
 		}
 		return sepComma, 1
 	case tokenPlus:
-		if !after.glued {
+		if !after.glued && (!t.glued || !before.is("m", "ft")) {
 			return sepAnd, 1
 		}
 	case tokenDash, tokenSlash:
 		between := after.numeric() && (before.numeric() || before.is("am", "pm"))
+		if before.kind == tokenWord && mealWords[before.text] != "" && r.token(i-2).kind == tokenStop {
+			return sepNone, -1 // Breakfast - eggs
+		}
 		if !t.glued && !after.glued && !between {
 			return sepComma, 1
 		}
@@ -59,6 +62,8 @@ func (r *reader) separatingWord(i int) (s separator, n int) {
 	switch t := r.token(i); {
 	case t.is("then", "plus"), t.is("and") && !r.withinAmount(i):
 		return sepAnd, 1
+	case t.is("n") && (r.token(i+1).numeric() || r.token(i+1).kind == tokenWord):
+		return sepAnd, 1
 	case t.is("but"):
 		return sepBut, 1
 	case t.is("followed") && r.token(i+1).is("by"):
@@ -73,6 +78,9 @@ func (r *reader) separatingWord(i int) (s separator, n int) {
 func (r *reader) withinAmount(i int) bool {
 	before, after := r.token(i-1), r.token(i+1)
 	if u, _ := unitAt([]token{before}); u.dimension == ofTime {
+		if after.kind == tokenNumber && r.token(i+2).is("quarters") {
+			return true
+		}
 		if after.is("a", "half", "three") && r.token(i+2).is("half", "quarter", "quarters") || after.is("half") {
 			return true
 		}

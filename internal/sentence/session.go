@@ -45,6 +45,7 @@ type sessionReader struct {
 	rpe      *float64
 	steps    *number
 	mismatch string // a unit that no figure has
+	paces    []pace
 	problem  *fitness.Problem
 }
 
@@ -75,6 +76,7 @@ func (s *sessionReader) readRace(m mention) {
 // settle decides what depends on several figures: how a distance and a time are read.
 func (s *sessionReader) settle() {
 	s.settleDistance()
+	s.settlePace()
 	if s.problem != nil {
 		return
 	}
@@ -136,17 +138,23 @@ func (s *sessionReader) possible(v float64) bool {
 // clockAlone reads a:bb without a distance: minutes and seconds from 12 on, else hours and
 // minutes.
 func (s *sessionReader) clockAlone(c clock) float64 {
-	if c.a >= 12 {
+	if c.a >= 12 || c.fraction > 0 {
 		return s.told(c, c.minutes())
+	}
+	if c.a >= longRun && (s.sport.Group == fitness.GroupRun || s.sport.Group == fitness.GroupSwim || s.sport.Group == fitness.GroupRow) {
+		s.fail(ambiguous(fmt.Sprintf("%d:%02d can be hours or minutes", c.a, c.b), "Say it in h or min, or give the distance."))
 	}
 	return s.told(c, c.hours())
 }
+
+// longRun is from how many hours on a bare a:bb of a run can as well be minutes.
+const longRun = 6
 
 // clockOver reads a:bb over a distance: as what gives a possible speed. Where both do, it is
 // minutes and seconds below 3 km.
 func (s *sessionReader) clockOver(c clock, metres float64) float64 {
 	band := fitness.SpeedBand(s.sport.Name, metres)
-	hours, minutes := band.Holds(metres/c.hours().seconds), band.Holds(metres/c.minutes().seconds)
+	hours, minutes := c.fraction == 0 && band.Holds(metres/c.hours().seconds), band.Holds(metres/c.minutes().seconds)
 	switch {
 	case hours && (!minutes || metres >= 3000):
 		return s.told(c, c.hours())

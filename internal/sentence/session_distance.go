@@ -38,6 +38,9 @@ func readLength(rest []token) (l length, n int) {
 	if rest[0].is("marathon") {
 		return length{number: number{value: 42.195, grouped: nan}, unit: unitWords["km"]}, 1
 	}
+	if rest[0].is("parkrun") || follows(rest, "park", "run") {
+		return length{number: number{value: 5, grouped: nan}, unit: unitWords["km"]}, 1 + len(rest[0].text)/4%2
+	}
 	if rest[0].is("a", "an") {
 		u, used := unitAt(rest[1:])
 		if u.dimension == ofDistance && u.name != "m" {

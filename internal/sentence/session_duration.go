@@ -9,6 +9,9 @@ func (s *sessionReader) readDuration(i int, rest []token) int {
 	if n == 0 || s.at(i+n).kind == tokenSlash {
 		return 0
 	}
+	if rest := s.pauses(i, n); rest > 0 {
+		return rest
+	}
 	if s.session.DurationS != nil || s.clock != nil {
 		s.fail(both("duration"))
 		return n
@@ -27,7 +30,28 @@ func (s *sessionReader) readDuration(i int, rest []token) int {
 	return n
 }
 
+// pauses keeps a length of time at i that is of the rests between repeats, or how often they
+// began, as a note: 90 s rest, on 1:45.
+func (s *sessionReader) pauses(i, n int) int {
+	resting := func(t token) bool { return t.is("rest", "rests", "recovery", "recoveries", "break", "breaks") }
+	switch {
+	case resting(s.at(i + n)):
+		n++
+		s.takeAside(i, n)
+		s.keepNote(i, i+n)
+	case resting(s.at(i-1)) || s.session.Intervals != nil && s.at(i-1).is("on"):
+		s.takeAside(i-1, n+1)
+		s.keepNote(i-1, i+n)
+	default:
+		return 0
+	}
+	return n
+}
+
 func (s *sessionReader) readClock(i int, c clock) int {
+	if n := s.pauses(i, 1); n > 0 {
+		return n
+	}
 	if s.session.DurationS != nil || s.clock != nil {
 		s.fail(both("duration"))
 		return 1
@@ -62,7 +86,16 @@ func (s *sessionReader) readBare(i int, rest []token) int {
 	}
 	far := s.distance != nil || s.session.Distance != nil
 	long := s.session.DurationS != nil || s.clock != nil
+	if s.carries && !far && !long && s.dated {
+		u = s.oneUnit(s.previous)
+	}
 	switch {
+	case u.dimension == ofDistance:
+		s.distance = &length{number: v, unit: u, assumed: true}
+	case u.dimension == ofTime:
+		amount := s.number(v, anything)
+		s.assumeUnit(amount, u.name)
+		s.session.DurationS = new(amount * u.factor)
 	case s.sport.Distance && !far && n == 0 && v.value >= mostBare && !long && !s.timed(i+1):
 		s.fail(ambiguous(shown(v.value)+" can be a distance or minutes", "Name the unit: km or min."))
 	case s.sport.Distance && !far && n == 0:

@@ -22,25 +22,6 @@ func (s *sessionReader) readAt(i int) int {
 	return 0
 }
 
-// readSpeed passes over a speed or a pace: no figure of a session holds it.
-func (s *sessionReader) readSpeed(_ int, rest []token) int {
-	if !rest[0].numeric() {
-		return 0
-	}
-	n := 1
-	if _, used := unitAt(rest[n:]); used > 0 {
-		n += used
-	}
-	switch {
-	case n < len(rest) && rest[n].is("mph", "kmh", "kph", "pace"):
-		return n + 1
-	case n+1 < len(rest) && (rest[n].kind == tokenSlash || rest[n].is("per", "an", "a")) && rest[n+1].is("h", "km", "mile", "mi", "hour", "100m", "k"):
-		return n + 2
-	default:
-		return 0
-	}
-}
-
 func (s *sessionReader) readRPE(i int, rest []token) int {
 	v, n := readRPE(rest)
 	if n > 0 {
@@ -60,6 +41,8 @@ func (s *sessionReader) readHeartRate(i int, rest []token) int {
 	}
 	v, u, used := numberUnit(rest[n:])
 	switch {
+	case nth(rest, n+used).is("mph", "kmh", "kph") || nth(rest, n+used).kind == tokenSlash:
+		return 0
 	case used == 0, u.dimension != ofHeart && u.name != "", !named && !highest && (n > 0 || u.name == ""):
 		return 0
 	}
@@ -185,6 +168,14 @@ func nearest(t timeOfDay, end civil.Clock) civil.Clock {
 // readTimes reads two times of day with a dash or "to" between them.
 func readTimes(rest []token) (a, b timeOfDay, n int) {
 	a, n = readTime(rest, true)
+	if n == 0 && nth(rest, 0).kind == tokenNumber {
+		if a, n = dottedTime(rest[0]); n == 0 {
+			return a, b, 0
+		}
+		if _, other := dottedTime(nth(rest, 2)); other == 0 || unitOf(rest[3:]).dimension == ofTime {
+			return a, b, 0
+		}
+	}
 	if n == 0 || n >= len(rest) || rest[n].kind != tokenDash && !rest[n].is("to", "until", "till", "and", "til") {
 		return a, b, 0
 	}
@@ -193,6 +184,9 @@ func readTimes(rest []token) (a, b timeOfDay, n int) {
 		n++
 	}
 	b, used := readTime(rest[n:], true)
+	if used == 0 && nth(rest, n).kind == tokenNumber {
+		b, used = dottedTime(rest[n])
+	}
 	if used == 0 {
 		return a, b, 0
 	}

@@ -5,15 +5,16 @@ package sentence
 func (r *reader) split() []*clause {
 	var all []*clause
 	var current *clause
-	for _, p := range r.pieces() {
+	for _, p := range r.correct(r.pieces()) {
 		r.feeds(current, &p)
-		if current != nil && r.joins(current, p) {
+		if current != nil && p.corrects == 0 && r.joins(current, p) {
 			current.join(p)
 			continue
 		}
 		current = &clause{reader: r, piece: p}
 		current.carries = len(all) > 0 && r.carries(all[len(all)-1], p)
 		current.previous = last(all)
+		current.takeBack()
 		all = append(all, current)
 	}
 	return all
@@ -32,6 +33,8 @@ func (r *reader) joins(c *clause, p piece) bool {
 		return r.continues(c, p)
 	}
 	switch {
+	case r.undone(p.from) && !p.subject(), p.to-p.from == 1 && r.token(p.from).is("no", "nope") && c.subject() && len(r.amounts(c.from, c.to)) == 0:
+		return true
 	case r.denied(p) || r.intended(p):
 		return c.light() && !c.subject()
 	case p.subject() && c.subject():
@@ -67,7 +70,10 @@ func (r *reader) continues(c *clause, p piece) bool {
 	if c.content == pieceDates && !c.subject() {
 		return !p.dated
 	}
-	if p.sep != sepLine || p.subject() || p.content != pieceAmounts || !c.subject() || c.mentions[0].class != classExercise {
+	if p.sep != sepLine || p.subject() || p.content != pieceAmounts || !c.subject() {
+		return false
+	}
+	if c := c.mentions[0].class; c != classExercise && c != classSport {
 		return false
 	}
 	return c.lines || len(r.amounts(c.from, c.to)) == 0
@@ -93,14 +99,45 @@ func (r *reader) sameForm(c *clause, p piece) bool {
 		return is.has(noDimension) || is.has(ofReps) || is.has(ofSets)
 	case classSport:
 		had := r.dimensions(c.from, c.to)
+		if p.dated && is.has(noDimension) {
+			return r.oneUnit(c).name != ""
+		}
 		return is.has(ofDistance) && had.has(ofDistance) || is.has(ofTime) && had.has(ofTime) && !had.has(ofDistance)
-	case classNight, classFood, classMeal:
+	case classNight:
+		return r.namesDay(p) && is.has(ofTime)
+	case classFood, classMeal:
 		return false
 	case classNap:
 		return is.has(ofTime) || is.has(noDimension)
 	default:
 		return true
 	}
+}
+
+// namesDay reports whether a piece names a day, not just a part of one.
+func (r *reader) namesDay(p piece) bool {
+	for i := p.from; i < p.to; i++ {
+		if d, n := r.dayAt(i); n > 0 && !d.date.IsZero() {
+			return true
+		}
+	}
+	return false
+}
+
+// oneUnit returns the unit of the amounts of a clause, where they have one and the same.
+func (r *reader) oneUnit(c *clause) unit {
+	var one unit
+	for i := c.from; i < c.to; i++ {
+		if r.tokens[i].kind != tokenNumber || c.used[i] && !c.core[i] {
+			continue
+		}
+		u := unitOf(r.tokens[i+1 : c.to])
+		if u.dimension != ofDistance && u.dimension != ofTime || one.name != "" && one != u {
+			return unit{}
+		}
+		one = u
+	}
+	return one
 }
 
 // dimensions is a set of what is measured.

@@ -31,7 +31,7 @@ func (c *clause) storeOn(dates []civil.Date, entries ...fitness.Entry) (p *fitne
 	var all []fitness.Entry
 	for _, d := range dates {
 		for _, e := range entries {
-			e.When, e.Approximate, e.Words, e.Note = c.moment(d), c.approx, f.words, legible(f.within)
+			e.When, e.Approximate, e.Words, e.Note = c.moment(d), c.approx, f.words, legible(appendWords(c.noted, f.within))
 			if problems := c.check(&e); len(problems) > 0 {
 				return c.first(problems)
 			}

@@ -62,7 +62,7 @@ func (s *setReader) readFlags() {
 		case t.is("assist", "assisted", "assistance", "help"):
 			s.help = true
 			s.take(i, 1)
-		case t.is("weighted", "added", "extra"), t.kind == tokenPlus:
+		case t.is("weighted", "added", "extra"), t.kind == tokenPlus && !s.adds(i):
 			s.extra = true
 			s.take(i, 1)
 		case t.is("each", "per") && next.is("hand", "hands", "side", "arm", "leg"):
@@ -110,12 +110,27 @@ func (s *setReader) finish() {
 	if n := len(s.groups); n > 1 && first.bare && first.at < s.mention.from && s.groups[n-1].bare && s.groups[n-1].at > s.mention.from {
 		s.fail(ambiguous("there are numbers on both sides of the exercise", "Say it as 3x10."))
 	}
+	if s.crowded() {
+		s.fail(ambiguous("it is not clear which of the numbers are sets, reps and a load", "Say it as 3x10 at 60 kg."))
+	}
 	for i := range s.groups {
 		if s.exercise.Has(fitness.Hold) && s.groups[i].hold == nil {
 			s.fail(ambiguous("it is held for a time, and the number can be seconds or minutes", "Say it as 60 s or 2 min."))
 		}
 		s.judge(&s.groups[i])
 	}
+}
+
+// crowded reports whether bare numbers stand in a row with nothing between them: before the
+// exercise, or after one that has a load: squat 3 5 100.
+func (s *setReader) crowded() bool {
+	for _, g := range s.groups {
+		beside := g.bare && s.at(g.at-1).kind == tokenNumber && (!s.used[g.at-1] || s.core[g.at-1])
+		if beside && (g.at < s.mention.from || s.exercise.Has(fitness.Loaded)) {
+			return true
+		}
+	}
+	return false
 }
 
 // spread applies a number of sets that was said before their reps.

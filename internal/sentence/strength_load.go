@@ -108,16 +108,7 @@ func (s *setReader) readFigure(i int, rest []token) int {
 		g.spare = &v
 		return n
 	}
-	if !rest[0].is("rest", "rests") {
-		return 0
-	}
-	d, n := readSpan(rest[1:])
-	if n == 0 {
-		return 0
-	}
-	s.take(i, n+1)
-	g.rest = &d.seconds
-	return n + 1
+	return 0
 }
 
 // readRPE reads RPE 8 and 8 RPE.

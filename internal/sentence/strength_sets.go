@@ -16,7 +16,7 @@ func (s *setReader) readAt(i int) int {
 		return 0
 	}
 	for _, read := range []func(int, []token) int{
-		s.readLabel, s.readFigure, s.readHold, s.readLoad, s.readSigned, s.readProduct, s.readReps, s.readCount,
+		s.readLabel, s.readFigure, s.readRest, s.readAgain, s.readSingle, s.readShare, s.readList, s.readHold, s.readLoad, s.readSigned, s.readProduct, s.readReps, s.readCount,
 	} {
 		if n := read(i, rest); n > 0 {
 			return n
@@ -219,6 +219,10 @@ func (s *setReader) readCount(i int, rest []token) int {
 		return 1
 	case before == nil && s.load == nil && !s.near(s.mention, i), before != nil && !before.bare && s.load == nil:
 		return 0
+	}
+	if s.at(i-1).sign("|") || s.at(i+1).sign("|") {
+		s.fail(ambiguous("the columns of a table have no names here", "Say it as 3x10 at 60 kg."))
+		return 1
 	}
 	if len(rest) > 2 && rest[1].kind == tokenSlash && rest[2].kind == tokenNumber {
 		s.fail(ambiguous("numbers with a slash can be sets, reps or a load", "Say it as 3x10 at 60 kg."))

@@ -9,6 +9,9 @@ import (
 // withoutSubject reads a clause that names nothing: a distance in a time is a run; an amount
 // alone can be of several things; anything else is not understood, unless a name was misspelt.
 func (c *clause) withoutSubject() *fitness.Problem {
+	if read, p := c.stature(); read {
+		return p
+	}
 	switch {
 	case c.onlyJoins():
 		return nil

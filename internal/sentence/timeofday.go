@@ -2,6 +2,7 @@ package sentence
 
 import (
 	"math"
+	"strings"
 
 	"github.com/paceline/paceline/internal/civil"
 )
@@ -24,7 +25,7 @@ func readTime(tokens []token, bare bool) (t timeOfDay, n int) {
 	case tokenWord:
 		return namedTime(tokens)
 	case tokenClock:
-		if first.clock.parts != 2 || first.clock.a > 23 {
+		if first.clock.parts != 2 || first.clock.fraction != 0 || first.clock.a > 23 {
 			return timeOfDay{}, 0
 		}
 		t, n = timeOfDay{first.clock.a, first.clock.b, first.text[0] == '0' || first.clock.a > 12}, 1
@@ -70,9 +71,34 @@ func numberTime(tokens []token, bare bool) (t timeOfDay, n int) {
 		return timeOfDay{hour: int(hour), minute: int(minutes)}, 1
 	case part != 0 || !bare && !marked:
 		return timeOfDay{}, 0
+	case spelledMinutes(tokens) > 0 && bare:
+		return timeOfDay{hour: int(hour), minute: spelledMinutes(tokens), exact: hour > 12 || hour == 0}, 2
 	default:
 		return timeOfDay{hour: int(hour), exact: hour > 12 || hour == 0}, 1
 	}
+}
+
+// spelledMinutes returns the minutes after an hour, both in words and within five: eleven
+// thirty. It is 0 where there are none.
+func spelledMinutes(tokens []token) int {
+	if len(tokens) < 2 || tokens[1].kind != tokenNumber || digitsIn(tokens[0].text) > 0 || digitsIn(tokens[1].text) > 0 {
+		return 0
+	}
+	v := tokens[1].number.value
+	if v < 10 || v > 55 || math.Mod(v, 5) != 0 || unitOf(tokens[2:]).name != "" {
+		return 0
+	}
+	return int(v)
+}
+
+// dottedTime reads 13.45 as a time, which only stands where two of them do.
+func dottedTime(tok token) (t timeOfDay, n int) {
+	hours, minutes, found := strings.Cut(tok.text, ".")
+	if tok.kind != tokenNumber || !found || len(hours) > 2 || len(minutes) != 2 || tok.number.value < 0 || tok.number.value >= 24 || minutes > "59" {
+		return timeOfDay{}, 0
+	}
+	hour := int(tok.number.value)
+	return timeOfDay{hour, int(math.Round((tok.number.value - float64(hour)) * 100)), hour > 12 || hour == 0 || hours[0] == '0'}, 1
 }
 
 func meridiemTime(t timeOfDay, pm bool) timeOfDay {
@@ -106,11 +132,13 @@ func namedTime(tokens []token) (t timeOfDay, n int) {
 		at, minutes = 3, -15
 	case follows(tokens, "quarter", "to"):
 		at, minutes = 2, -15
+	case tokens[0].is("half") && len(tokens) > 1 && tokens[1].kind == tokenNumber && unitOf(tokens[2:]).name == "": // half six
+		at, minutes = 1, 30
 	default:
 		return timeOfDay{}, 0
 	}
 	hour, n := readTime(tokens[at:], true)
-	if n == 0 || hour.minute != 0 {
+	if n == 0 || hour.minute != 0 || at == 1 && (hour.hour < 1 || hour.hour > 12) {
 		return timeOfDay{}, 0
 	}
 	total := (hour.hour*60 + minutes + 24*60) % (24 * 60)

@@ -55,8 +55,9 @@ func (t token) sign(s string) bool { return t.kind == tokenMark && t.text == s }
 
 // clock is what stands between colons: two numbers or three.
 type clock struct {
-	a, b, c int
-	parts   int
+	a, b, c  int
+	parts    int
+	fraction float64 // of a second: 7:42.5
 }
 
 // date is the numbers of a written date.

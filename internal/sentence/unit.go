@@ -38,10 +38,17 @@ func unitAt(tokens []token) (u unit, n int) {
 	return unit{}, 0
 }
 
+// fluidOunce is what an ounce of a drink is.
+//
+//nolint:gochecknoglobals // a constant
+var fluidOunce = unit{dimension: ofVolume, name: "fl oz"}
+
 // compoundUnit reads the units of several tokens: mg/dL, mmol/L, degrees C.
 func compoundUnit(tokens []token) (u unit, n int) {
 	per := func(below string) bool { return len(tokens) > 2 && tokens[1].kind == tokenSlash && tokens[2].is(below) }
 	switch first := tokens[0]; {
+	case first.is("fl", "fluid") && len(tokens) > 1 && tokens[1].is("oz", "ounce", "ounces"):
+		return fluidOunce, 2
 	case first.is("mg") && per("dl"):
 		return unitWords["mgdl"], 3
 	case first.is("mmol") && per("l"):

@@ -35,6 +35,12 @@ func (c *clause) readWhen() {
 			i += n
 			continue
 		}
+		if t, n := readTime(c.rest(i), false); n > 0 && c.at(i).kind == tokenClock && c.when.time == nil && c.subject() && c.mentions[0].class == classMeal {
+			c.when.time = &t
+			c.takeAside(i, n)
+			i += n
+			continue
+		}
 		if t, n := c.bareHour(i); n > 0 {
 			c.when.time = &t
 			c.takeAside(i, n)
@@ -135,7 +141,10 @@ func (c *clause) dates() []civil.Date {
 // dateOf returns the day that something but a night is of: last night was yesterday.
 func (c *clause) dateOf(d day) civil.Date {
 	if d.last && !c.sleeps() {
-		return d.date.AddDays(-1)
+		if d.evening.IsZero() {
+			return d.date.AddDays(-1)
+		}
+		return d.evening
 	}
 	return d.date
 }

@@ -41,6 +41,11 @@ var mealWords = map[string]string{
 	"snacks": "snack",
 }
 
+// drinks are the last words of what is drunk.
+//
+//nolint:gochecknoglobals // a constant table
+var drinks = wordSet(`milk shake smoothie juice tea coffee espresso latte cappuccino americano cola coke soda lemonade beer wine kefir buttermilk`)
+
 // eating are the verbs of meals.
 //
 //nolint:gochecknoglobals // a constant table

@@ -17,7 +17,7 @@ upper_arm: upper arm, arm circumference, bicep circumference, biceps circumferen
 thigh: thigh, thighs
 calf: calf, calves
 body_temperature: temperature, temp, body temperature, body temp, fever
-glucose: glucose, blood glucose, blood sugar, sugar level, bg, glucose level
+glucose: glucose, blood glucose, blood sugar, sugar level, bg, glucose level, my sugar, sugar reading, my sugars, fasting sugar
 vo2max: vo2max, vo2 max, vo2
 threshold_power: ftp, threshold power, functional threshold power
 jump_height: jump height, vertical jump, vertical

@@ -9,7 +9,7 @@ import (
 // sportAliases are what sports are called besides their names: nouns, and verbs in each form.
 const sportAliases = `
 aerobics: aerobic
-basketball: hoops
+basketball: hoops, bball
 boulder: bouldered, bouldering, boulders
 boxing: boxed, box, sparring
 canoe: canoed, canoeing
@@ -20,7 +20,7 @@ crossfit: cross fit, wod, crossfit class
 dance: danced, dancing, zumba, salsa
 e_bike: ebike, e-bike, ebiked
 elliptical: cross trainer, crosstrainer, elliptical trainer
-football: soccer
+football: soccer, footy, footie
 functional: functional training
 gymnastics: gymnastic
 hiit: hiit class, hiit workout, interval training
@@ -46,7 +46,7 @@ rope_skipping: jump rope, jumped rope, skipping, skipped rope, rope jumping, jum
 row: rowed, rowing
 ruck: rucked, rucking, ruck march
 rugby: rugby match
-run: ran, running, runs, half marathon, marathon, jog, jogged, jogging, jogs
+run: ran, running, runs, half marathon, marathon, jog, jogged, jogging, jogs, parkrun, park run
 sail: sailed, sailing
 skate: skated, skating, ice skating, ice skated
 ski: skied, skiing, skis, downhill skiing, alpine skiing, ski session

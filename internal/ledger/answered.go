@@ -1,0 +1,22 @@
+package ledger
+
+import (
+	"slices"
+
+	"github.com/paceline/paceline/internal/civil"
+)
+
+// Answered says of which days sources have told all the records of a kind that they have. Of any
+// other day, that there is no record means nothing.
+type Answered struct {
+	Days  []civil.Range // whole days, which were over when a source was asked
+	SoFar civil.Date    // the newest day that a source was asked on, which it told in part; zero when none
+}
+
+// On reports whether a source has told what there is of a day; of today, what there is so far.
+func (a Answered) On(day, today civil.Date) bool {
+	return day == today && day == a.SoFar || slices.ContainsFunc(a.Days, func(r civil.Range) bool { return r.Contains(day) })
+}
+
+// Ever reports whether a source has told anything of the kind.
+func (a Answered) Ever() bool { return len(a.Days) > 0 || !a.SoFar.IsZero() }
