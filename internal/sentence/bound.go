@@ -36,7 +36,7 @@ func (c *clause) overs(i int) int {
 			return n + 1
 		}
 	}
-	if c.at(i+1).kind == tokenNumber && c.at(i+2).is("day", "days", "week", "weeks") {
+	if c.at(i+1).kind == tokenNumber && c.at(i+2).is("day", "days", "week", "weeks", "sets", "rounds") {
 		return 0
 	}
 	return c.leadTo(i, []string{"more", "than"}, []string{"at", "least"}, []string{"over"}, []string{"well", "over"}, []string{"not", "quite"})

@@ -130,7 +130,7 @@ func texts(fragments []fragment) []string {
 }
 
 // listMark is what a list item begins with.
-var listMark = regexp.MustCompile(`(?m)^[ \t]*(?:[-*•–]|\[[xX]\]|\d{1,3}[.)])(?:[ \t]|$)`)
+var listMark = regexp.MustCompile(`(?m)(?:^|\r)[ \t]*(?:[-*•–]|\[[xX]\]|\d{1,3}[.)])(?:[ \t]|$)`)
 
 // lost returns the first word that is in no fragment and does not only join, or "".
 func lost(words string, taken []bool) string {

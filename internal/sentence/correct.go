@@ -6,8 +6,24 @@ import "github.com/paceline/paceline/internal/fitness"
 //
 //nolint:gochecknoglobals // a constant table
 var corrections = [][]string{
-	{"no", "wait"}, {"wait", "no"}, {"scratch", "that"}, {"i", "mean"}, {"i", "meant"}, {"make", "that"}, {"make", "it"}, {"or", "rather"},
-	{"not", "right"}, {"that's", "wrong"}, {"my", "bad"}, {"no"}, {"nope"}, {"wait"}, {"sorry"}, {"correction"}, {"oops"}, {"actually"},
+	{"no", "wait"},
+	{"wait", "no"},
+	{"scratch", "that"},
+	{"i", "mean"},
+	{"i", "meant"},
+	{"make", "that"},
+	{"make", "it"},
+	{"or", "rather"},
+	{"not", "right"},
+	{"that's", "wrong"},
+	{"my", "bad"},
+	{"no"},
+	{"nope"},
+	{"wait"},
+	{"sorry"},
+	{"correction"},
+	{"oops"},
+	{"actually"},
 	{"rather"},
 }
 

@@ -10,13 +10,13 @@ import (
 // day is a day that words name.
 type day struct {
 	date    civil.Date
-	part    int    // the hour that the part of the day begins at, 0 when none was named
-	night   bool   // the night that begins on the date: Saturday night
-	last    bool   // last night: the night that ended on the date
+	part    int        // the hour that the part of the day begins at, 0 when none was named
+	night   bool       // the night that begins on the date: Saturday night
+	last    bool       // last night: the night that ended on the date
 	evening civil.Date // of last night: when what is no sleep was done
-	wish    bool   // tomorrow and later: nothing that was done
-	unclear string // why it can be several days, or none
-	said    string // what is to be said of the reading
+	wish    bool       // tomorrow and later: nothing that was done
+	unclear string     // why it can be several days, or none
+	said    string     // what is to be said of the reading
 }
 
 // name is what a rejection calls the day.

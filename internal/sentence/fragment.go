@@ -84,7 +84,7 @@ func (c *clause) leftovers() []run {
 			continue
 		}
 		one := run{from: i, to: i + 1, amount: c.tokens[i].numeric()}
-		for one.from > c.from && !c.used[one.from-1] && (len(runs) == 0 || one.from > runs[len(runs)-1].to) && c.tokens[one.from-1].kind != tokenComma {
+		for one.from > c.from && !c.used[one.from-1] && !c.tokens[one.from-1].is("total", "altogether") && (len(runs) == 0 || one.from > runs[len(runs)-1].to) && c.tokens[one.from-1].kind != tokenComma {
 			one.from--
 		}
 		for one.to < c.to && !c.used[one.to] && (c.says(one.to) || c.tokens[one.to].kind == tokenMark || c.tokens[one.to].kind == tokenPercent) {

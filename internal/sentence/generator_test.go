@@ -505,6 +505,9 @@ func pieces() []string {
 		"-5", "1.500", "7,5", "½", "and a half", "kg", "m", "5k", "120/80", "BP", "coffee", "cold shower", "read 20 pages", "on Monday", "11-7",
 		"from 23:15 to 06:45", "note:", "- ", "1. ", "x", "@", "RPE 9", "\u200b", "\u202e", "💪", "żółć", "\xff", "NaN", "0", "99999999999999999999",
 		"2 eggs for breakfast", "100gr", "'", "\"", "2026-11-28", "2026-02-30", "at 7", "~", "about", "each", "8x400m in 90s each",
+		"sorry", "no wait", "i mean", "[x] ", "[ ] ", "28.11.", "on 24.11.", "5:30/km", "at 12 km/h", "pace", "|", "twice", "80% of", "80%", "over",
+		"up to", "less than", "n", "I'm", "half six", "eleven thirty", "P 20 g", "hr 150", "90s rest", "on 1:45", "7:42.5", "+", "a day", "not done",
+		"❌", "single", "9.15", "to", "woke up", "5'11", "64 oz water", "dinner", "pizza", "last night", "in the afternoon", "target", "my wife's",
 	}
 }
 

@@ -33,6 +33,7 @@ func (l *lexer) next() {
 		return
 	case blank(r):
 		l.at += size
+		l.line = l.line && (r == ' ' || r == '\t')
 		return
 	case invisible(r) || unicode.Is(unicode.Mn, r):
 		l.at += size

@@ -95,7 +95,7 @@ func (c *clause) turned(m mention, i int) bool {
 			return false
 		}
 	}
-	return c.at(i - 1).is("to", "at") && i-1 > m.to
+	return c.at(i-1).is("to", "at") && i-1 > m.to
 }
 
 // stamp gives a heart rate of today without a time the time of now: it is of a moment.

@@ -23,9 +23,10 @@ type reader struct {
 	core     []bool // those of them that say what it is and how much
 	own      vocabulary
 	today    civil.Date
-	scope    day    // that later clauses are about; its date is zero until one is named
-	heading  string // the meal that the line began with: "lunch:"
-	fed      int    // how many foods came before the sentence
+	scope    day      // that later clauses are about; its date is zero until one is named
+	heading  string   // the meal that the line began with: "lunch:"
+	rounds   *float64 // of what the line lists: 5 rounds of
+	fed      int      // how many foods came before the sentence
 	out      Reading
 }
 
@@ -36,7 +37,7 @@ func read(words string, l Listener) Reading {
 	r := newReader(words, l)
 	for _, c := range r.split() {
 		if c.sep <= sepLine {
-			r.heading, r.fed = "", len(r.out.Foods)
+			r.heading, r.rounds, r.fed = "", nil, len(r.out.Foods)
 		}
 		c.read()
 	}

@@ -103,6 +103,7 @@ func (s *setReader) finish() {
 		return
 	}
 	s.spread()
+	s.circle()
 	first := s.groups[0]
 	if len(s.groups) == 1 && first.bare && first.load == nil && first.at > s.mention.from && !s.carries && !s.exercise.Has(fitness.Bodyweight) {
 		s.fail(ambiguous(shown(*first.reps)+" can be the load or the reps", "Say it as 3x10 at 60 kg."))

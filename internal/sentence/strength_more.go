@@ -23,6 +23,27 @@ func (s *setReader) readShare(i int, rest []token) int {
 	return 2
 }
 
+// circle applies a number of rounds to what is listed after it: 5 rounds of 10 push-ups, 15 squats.
+func (s *setReader) circle() {
+	first := &s.groups[0]
+	if len(s.groups) > 1 {
+		return
+	}
+	for i := s.from; i < first.at+2 && i < s.to; i++ {
+		if s.at(i).is("rounds", "round") && s.at(i-1).kind == tokenNumber && s.at(i+1).is("of") {
+			s.rounds = &first.sets
+			return
+		}
+	}
+	if before := s.previous; before == nil || !before.subject() || before.mentions[0].class != classExercise {
+		s.rounds = nil
+	}
+	if s.rounds != nil && first.bare && first.load == nil {
+		first.sets = *s.rounds
+		s.assume(shown(*s.rounds) + " rounds, as said before")
+	}
+}
+
 // readAgain reads how often the sets just said were done: twice, x 3.
 func (s *setReader) readAgain(i int, rest []token) int {
 	g := s.last()

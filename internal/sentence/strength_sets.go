@@ -179,6 +179,10 @@ func (s *setReader) readReps(i int, rest []token) int {
 		s.take(i, 2)
 		s.last().sets = v
 		return 2
+	case u.dimension == ofSets && s.last() != nil && s.at(i-1).is("over", "in", "across"): // 45 over 3 sets
+		s.takeAside(i-1, 2+n)
+		s.keepNote(i-1, i+1+n)
+		return 1 + n
 	case u.dimension == ofSets && s.last() == nil:
 		s.take(i, 1+n)
 		s.total = &v
