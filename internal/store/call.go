@@ -32,7 +32,7 @@ func (db *DB) Write(ctx context.Context, call ledger.Call, do func(context.Conte
 		call.At = e.now()
 	}
 	call.At = instant(call.At.UnixMicro())
-	call.ID = newID()
+	call.ID = newID(call.At)
 	var receipt ledger.Receipt
 	err = e.writing(ctx, call.Person, func(t *transaction) error {
 		c := &calling{writer: writer{reader: reader{t}, call: call}}

@@ -33,8 +33,9 @@ func (db *DB) Keep(ctx context.Context, person string, records []ledger.Record) 
 	var kept archive.Kept
 	err = e.writing(ctx, person, func(t *transaction) error {
 		source := records[0].Source
+		at := instant(e.now().UnixMicro())
 		k := &keeping{transaction: t, call: ledger.Call{
-			ID: newID(), At: instant(e.now().UnixMicro()), Actor: ledger.Actor{Kind: ledger.Source, Name: source},
+			ID: newID(at), At: at, Actor: ledger.Actor{Kind: ledger.Source, Name: source},
 		}}
 		if err := k.keepAll(ctx, records); err != nil {
 			return err
@@ -186,7 +187,7 @@ func (k *keeping) renamed(ctx context.Context, r ledger.Record, there *row) (*ro
 }
 
 func (k *keeping) create(ctx context.Context, r ledger.Record) error {
-	r.ID = newID()
+	r.ID = newID(k.call.At)
 	made := &row{
 		id: r.ID, kind: string(r.Kind), day: r.Day.String(), startsAt: r.StartsAt.UnixMicro(), source: r.Source,
 		revision: 1, version: 1, content: k.content(r),

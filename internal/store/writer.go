@@ -3,7 +3,6 @@ package store
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/fitness"
@@ -30,8 +29,9 @@ func (w *writer) Put(ctx context.Context, r ledger.Record) (ledger.Record, error
 	if r.Source == "" {
 		r.Source = ledger.SourcePerson
 	}
-	if r.ID == "" {
-		r.ID = newID()
+	if r.ID == "" && r.Revision == 0 {
+		r.ID = newID(w.call.At)
+		return w.create(ctx, r)
 	}
 	found, err := w.find(ctx, r.ID)
 	if err != nil {
@@ -179,28 +179,4 @@ func (w *writer) noteCall(ctx context.Context) error {
 	}
 	w.noted = true
 	return w.insertCall(ctx, w.call, w.memory)
-}
-
-const (
-	idLength   = 12
-	idAlphabet = "0123456789abcdefghijklmnopqrstuvwxyz"
-)
-
-// newID returns a random id: 62 bits, so that no two of one person are alike.
-func newID() string {
-	// Bytes that would make some characters likelier than others are left out.
-	const fair = 256 / len(idAlphabet) * len(idAlphabet)
-	id := make([]byte, 0, idLength)
-	var chance [2 * idLength]byte
-	for {
-		_, _ = rand.Read(chance[:]) // never fails: it ends the program instead
-		for _, b := range chance {
-			if int(b) < fair {
-				id = append(id, idAlphabet[int(b)%len(idAlphabet)])
-			}
-			if len(id) == idLength {
-				return string(id)
-			}
-		}
-	}
 }

@@ -3,6 +3,7 @@ package storetest
 import (
 	"bytes"
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -200,6 +201,9 @@ func pulls(t *testing.T, db *store.DB) {
 	answered := archive.Pull{
 		Source: "polar", Kind: fitness.KindWorkout, AskedAt: start(), AnsweredAt: start(),
 		Days: civil.Range{From: civil.MustDate("2026-11-03"), To: civil.MustDate("2026-11-30")},
+		Answered: []civil.Range{
+			{From: civil.MustDate("2026-01-01"), To: civil.MustDate("2026-02-01")}, {From: civil.MustDate("2026-11-03"), To: civil.MustDate("2026-11-29")},
+		},
 	}
 	other := answered
 	other.Source = "file"
@@ -211,6 +215,14 @@ func pulls(t *testing.T, db *store.DB) {
 		t.Fatal(err)
 	}
 	wantSame(t, "pulls", []archive.Pull{failed, answered}, got)
+	err = db.Read(ctx, ann, func(ctx context.Context, r ledger.Reader) error {
+		told, err := r.Answered(ctx, fitness.KindWorkout)
+		wantSame(t, "told by two sources", ledger.Answered{Days: slices.Concat(answered.Answered, answered.Answered), SoFar: answered.Days.To}, told)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	failed.Failure, failed.Why, failed.RetryAt, failed.AnsweredAt = "", "", time.Time{}, start().Add(time.Hour)
 	if err := db.Pulled(ctx, ann, failed); err != nil {
 		t.Fatal(err)
