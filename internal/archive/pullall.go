@@ -191,8 +191,7 @@ func (s *Service) detail(ctx, begin context.Context, as source.Credentials, list
 			break
 		}
 		given, err := s.config.Source.Workout(ctx, as, w.ID, whole)
-		switch kind := fault.KindOf(err); {
-		case kind == fault.TooLarge || kind == fault.BadAnswer || err == nil && given == nil:
+		if kind := fault.KindOf(err); kind == fault.TooLarge || kind == fault.BadAnswer || err == nil && given == nil {
 			given, err = &w, nil // there are none to be had
 		}
 		if err != nil {

@@ -12,8 +12,9 @@
 // A planned item is done by at most one session. A match that follows from the rules is worked
 // out whenever the plan is read, so that a session which is synced later, corrected or deleted is
 // always judged as it is now. A link that is stored stands before it: one that a person or an
-// assistant made, and one that they broke, which is remembered so that the same match is not made
-// again. Both are changes in the ledger and can be undone.
+// assistant made, one that was kept with the session when it was logged, and one that they broke,
+// which is remembered so that the same match is not made again. All are changes in the ledger and
+// can be undone.
 //
 // It imports layers 0 and 1 and never an adapter, the network, files or a clock.
 package coach

@@ -84,7 +84,7 @@ func (w *writing) changeRecord(ctx context.Context, r ledger.Record, in EditInpu
 	if err != nil {
 		return err
 	}
-	item, err := itemOf(r)
+	item, err := w.itemOf(r)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func (w *writing) deleteRecord(ctx context.Context, r ledger.Record, made *summa
 		return fault.New(fault.Conflict, "%s depend on it", on).
 			WithHint(`Archive it with changes {"archived": true}: what was logged stays, and nothing new is logged to it.`)
 	}
-	item, err := itemOf(r)
+	item, err := w.itemOf(r)
 	if err != nil {
 		return err
 	}

@@ -65,6 +65,24 @@ func within(was any, change json.RawMessage) any {
 	return there
 }
 
+// changesIn returns the fields that an input gives as changes.
+func changesIn(input any) (changes, error) {
+	given, err := json.Marshal(input)
+	if err != nil {
+		return nil, fmt.Errorf("spell changes: %w", err)
+	}
+	var c changes
+	if err := json.Unmarshal(given, &c); err != nil {
+		return nil, fmt.Errorf("spell changes: %w", err)
+	}
+	return c, nil
+}
+
+// name reports whether the changes name any of some fields.
+func (c changes) name(fields ...string) bool {
+	return slices.ContainsFunc(fields, func(field string) bool { _, named := c[field]; return named })
+}
+
 // unknown returns the names that become unknown.
 func (c changes) unknown() map[string]bool {
 	names := map[string]bool{}

@@ -7,9 +7,9 @@ import (
 	"github.com/paceline/paceline/internal/units"
 )
 
-// fieldsOf returns what a record holds by the names that a change of it takes; nil for one
-// that takes none.
-func fieldsOf(r ledger.Record) (map[string]any, error) {
+// fieldsOf returns what a record holds by the names that a change of it takes, in the units that
+// the change takes them in where it names none; nil for one that takes none.
+func (w *writing) fieldsOf(r ledger.Record) (map[string]any, error) {
 	switch r.Kind {
 	case fitness.KindEntry:
 		return fieldsBy(r, entryInput)
@@ -18,11 +18,11 @@ func fieldsOf(r ledger.Record) (map[string]any, error) {
 	case fitness.KindTrackable:
 		return fieldsBy(r, trackableInput)
 	case fitness.KindTarget:
-		return fieldsBy(r, targetInput)
+		return fieldsBy(r, w.targetInput)
 	case fitness.KindGoal:
 		return fieldsBy(r, goalInput)
 	case fitness.KindPlanItem:
-		return fieldsBy(r, planItemInput)
+		return fieldsBy(r, w.planItemInput)
 	case fitness.KindDayOff:
 		return fieldsBy(r, dayOffInput)
 	case fitness.KindBrief:
@@ -168,10 +168,22 @@ func trackableInput(t fitness.Trackable) TrackableInput {
 	return in
 }
 
-func targetInput(t fitness.Targets) TrackableInput {
+// targetInput returns the target of a built-in metric as it would be given: in the unit that the
+// person thinks of the metric in.
+func (w *writing) targetInput(t fitness.Targets) TrackableInput {
 	in := TrackableInput{Name: t.Metric}
 	in.giveTarget(t.Targets)
+	if m, ok := fitness.MetricNamed(t.Metric); ok {
+		in.Unit = m.Unit
+		in.measureIn(m.ShownUnit(w.pounds, w.miles))
+	}
 	return in
+}
+
+// measureIn changes the unit, and the figures of the target with it.
+func (in *TrackableInput) measureIn(unit string) {
+	in.Target, in.TargetMax = converted(in.Target, in.Unit, unit), converted(in.TargetMax, in.Unit, unit)
+	in.Unit = unit
 }
 
 func (in *TrackableInput) giveTarget(targets []fitness.Target) {
@@ -187,12 +199,12 @@ func goalInput(g fitness.Goal) GoalInput {
 	in := GoalInput{
 		Title: g.Title, Kind: string(g.Kind), Metric: g.Metric, Unit: g.Unit, From: g.From, Due: g.Due, Days: g.Days, Close: g.ClosedAs,
 	}
-	in.Start, in.Target, in.TargetMin, in.TargetMax = g.Start, g.Target, g.TargetMin, g.TargetMax
-	if m, ok := fitness.MetricNamed(g.Metric); ok && g.Unit != "" && g.Kind != fitness.GoalStreak {
-		for _, figure := range []**float64{&in.Start, &in.Target, &in.TargetMin, &in.TargetMax} {
+	if m, ok := fitness.MetricNamed(g.Metric); ok && g.Unit != "" {
+		for _, figure := range measures(&g) {
 			*figure = converted(*figure, m.Unit, g.Unit)
 		}
 	}
+	in.Start, in.Target, in.TargetMin, in.TargetMax = g.Start, g.Target, g.TargetMin, g.TargetMax
 	if g.TimesPerWeek != 0 {
 		in.TimesPerWeek = &g.TimesPerWeek
 	}
@@ -213,7 +225,7 @@ func converted(v *float64, from, to string) *float64 {
 }
 
 // planItemInput returns an item of a plan as it would be given.
-func planItemInput(i fitness.PlanItem) PlanItemInput {
+func (w *writing) planItemInput(i fitness.PlanItem) PlanItemInput {
 	in := PlanItemInput{
 		Date: i.Date, Kind: string(i.Kind), Title: i.Title, Sport: i.Sport, DurationS: i.DurationS, Load: i.Load,
 		Intensity: i.Intensity, Note: i.Note, State: string(i.State),
@@ -222,11 +234,20 @@ func planItemInput(i fitness.PlanItem) PlanItemInput {
 		in.Time = i.Clock.String()
 	}
 	if i.DistanceM != nil {
-		in.Distance, in.DistanceUnit = i.DistanceM, "m"
+		in.Distance, in.DistanceUnit = converted(i.DistanceM, "m", w.distance()), w.distance()
 	}
 	return in
 }
 
-func dayOffInput(d fitness.DayOff) PlanItemInput {
-	return PlanItemInput{Date: d.Date, Off: d.Reason, Note: d.Note}
+// DayOffInput is what can be changed of a day off: why it is one, and whether it holds streaks
+// alive however many days off there are in a row.
+type DayOffInput struct {
+	Date       civil.Date `json:"date,omitzero"`
+	Off        string     `json:"off,omitempty"`
+	Note       string     `json:"note,omitempty"`
+	KeepStreak bool       `json:"keep_streak,omitempty"`
+}
+
+func dayOffInput(d fitness.DayOff) DayOffInput {
+	return DayOffInput{Date: d.Date, Off: d.Reason, Note: d.Note, KeepStreak: d.KeepStreak}
 }

@@ -106,7 +106,7 @@ func (w *writing) keepLink(ctx context.Context, r ledger.Record, l fitness.Link,
 	if err != nil {
 		return err
 	}
-	item, err := itemOf(r)
+	item, err := w.itemOf(r)
 	if err != nil {
 		return err
 	}

@@ -2,8 +2,6 @@ package coach
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fault"
@@ -21,11 +19,11 @@ func (s *Service) SetGoal(ctx context.Context, who Who, in GoalInput) (*summary.
 	if in.ID == "" {
 		again := in
 		again.Force = false
-		said, err := json.Marshal(again)
+		said, err := saidIn(again)
 		if err != nil {
-			return nil, fmt.Errorf("spell a goal: %w", err)
+			return nil, err
 		}
-		r.said = string(said)
+		r.said = said
 	}
 	return write(ctx, s, who, r, blankWritten, func(ctx context.Context, w *writing, made *summary.Written) error {
 		about, err := w.circumstances(ctx, in.Force)
@@ -53,19 +51,15 @@ func (w *writing) regoal(ctx context.Context, in GoalInput, about fitness.Circum
 		return fault.New(fault.NotFound, "%s is no goal but a %s", r.ID, summary.KindWords(r.Kind)).WithHint("Take the id of a goal from get_goals.")
 	}
 	in.ID, in.Force = "", false
-	given, err := json.Marshal(in)
+	c, err := changesIn(in)
 	if err != nil {
-		return fmt.Errorf("spell a goal: %w", err)
-	}
-	var c changes
-	if err := json.Unmarshal(given, &c); err != nil {
-		return fmt.Errorf("spell a goal: %w", err)
+		return err
 	}
 	kept, err := w.changeGoal(ctx, r, c, about, made)
 	if err != nil {
 		return err
 	}
-	item, err := itemOf(kept)
+	item, err := w.itemOf(kept)
 	made.Stored = append(made.Stored, item)
 	if w.changed {
 		made.Did = "Changed the goal"
@@ -113,7 +107,7 @@ func (w *writing) goal(
 	if err := w.figures(&g, in, m, made); err != nil {
 		return g, err
 	}
-	w.schedule(&g, in, isNew)
+	w.schedule(&g, in)
 	if g.Title == "" {
 		g.Title = titleOf(g, m)
 	}

@@ -83,11 +83,11 @@ func (w *writing) figures(g *fitness.Goal, in GoalInput, m fitness.Metric, made 
 		g.WindowDays = *in.WindowDays
 	}
 	g.Start, g.Target, g.TargetMin, g.TargetMax = in.Start, in.Target, in.TargetMin, in.TargetMax
-	if g.Kind == fitness.GoalTimes || g.Kind == fitness.GoalStreak {
+	g.Unit = unitNamed(in.Unit)
+	if !slices.ContainsFunc(measures(g), func(figure **float64) bool { return *figure != nil }) {
 		g.Unit = ""
 		return nil
 	}
-	g.Unit = unitNamed(in.Unit)
 	if g.Unit == "" {
 		g.Unit = m.ShownUnit(w.pounds, w.miles)
 		if g.Unit != m.Unit {
@@ -101,14 +101,26 @@ func (w *writing) figures(g *fitness.Goal, in GoalInput, m fitness.Metric, made 
 	if _, ok := units.Convert(1, g.Unit, m.Unit); !ok {
 		return refuse([]fitness.Problem{*mismatched(m.Title, g.Unit, m.Unit)})
 	}
-	for _, figure := range []**float64{&g.Start, &g.Target, &g.TargetMin, &g.TargetMax} {
+	for _, figure := range measures(g) {
 		*figure = converted(*figure, g.Unit, m.Unit)
+	}
+	if _, builtIn := fitness.MetricNamed(m.Name); !builtIn { // its figures are shown as they are kept
+		g.Unit = m.Unit
 	}
 	return nil
 }
 
+// measures returns the figures of a goal that are amounts of its metric. The target of days a week
+// and of a streak is a number of days.
+func measures(g *fitness.Goal) []**float64 {
+	if g.Kind == fitness.GoalTimes || g.Kind == fitness.GoalStreak {
+		return []**float64{&g.TargetMin, &g.TargetMax}
+	}
+	return []**float64{&g.Start, &g.Target, &g.TargetMin, &g.TargetMax}
+}
+
 // schedule gives a goal its days.
-func (w *writing) schedule(g *fitness.Goal, in GoalInput, isNew bool) {
+func (w *writing) schedule(g *fitness.Goal, in GoalInput) {
 	g.From, g.Due, g.Days = in.From, in.Due, nil
 	if g.From.IsZero() {
 		g.From = w.day
@@ -125,20 +137,17 @@ func (w *writing) schedule(g *fitness.Goal, in GoalInput, isNew bool) {
 	if g.Kind == fitness.GoalAverage && g.WindowDays == 0 {
 		g.WindowDays = 7
 	}
-	if isNew {
-		g.WeekStart = strings.ToLower(w.weekStart.String()[:3])
-	}
 }
 
 // titleOf returns a title for a goal that was given none.
 func titleOf(g fitness.Goal, m fitness.Metric) string {
-	figure := func(v *float64) string {
+	number := func(v *float64, unit string) string {
 		if v == nil {
 			return ""
 		}
-		shown := *converted(v, m.Unit, g.Unit)
-		return " " + strings.TrimSpace(units.Number(shown, 3)+" "+g.Unit)
+		return " " + strings.TrimSpace(units.Number(*v, 3)+" "+unit)
 	}
+	figure := func(v *float64) string { return number(converted(v, m.Unit, g.Unit), g.Unit) }
 	switch g.Kind {
 	case fitness.GoalTimes:
 		if g.TimesPerWeek == 0 {
@@ -146,7 +155,7 @@ func titleOf(g fitness.Goal, m fitness.Metric) string {
 		}
 		return fmt.Sprintf("%s %d days a week", m.Title, g.TimesPerWeek)
 	case fitness.GoalStreak:
-		return m.Title + figure(g.Target) + " days in a row"
+		return m.Title + number(g.Target, "") + " days in a row"
 	case fitness.GoalAverage:
 		return m.Title + " on average" + figure(g.TargetMin) + textIf(g.TargetMax != nil, " to") + figure(g.TargetMax)
 	default:

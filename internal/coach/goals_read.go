@@ -44,8 +44,7 @@ type goalReading struct {
 	*view
 
 	person effective
-	weeks  []progress.WeekStart        // nil until they are asked for
-	off    map[civil.Date]progress.Off // likewise
+	off    map[civil.Date]progress.Off // nil until they are asked for
 }
 
 func (g *goalReading) read(ctx context.Context, includeClosed bool) (*summary.Goals, error) {
@@ -129,7 +128,7 @@ func (g *goalReading) stand(ctx context.Context, doc *summary.Goal, goal fitness
 	case fitness.GoalTimes:
 		return g.times(ctx, doc, goal, values)
 	case fitness.GoalAverage:
-		weeks, err := g.weekStarts(ctx)
+		weeks, err := g.weekStarts(ctx, &g.person)
 		if err != nil {
 			return err
 		}
@@ -147,9 +146,9 @@ func (g *goalReading) sayUntold(ctx context.Context, doc *summary.Goal, goal fit
 		return err
 	}
 	n := 0
-	for day, v := range values.All() {
+	for day := range values.Days.All() {
 		counts := !day.Before(goal.From) && day.Before(g.today) && (goal.Due.IsZero() || !day.After(goal.Due))
-		if counts && !v.Known {
+		if counts && !values.On(day).Known {
 			n++
 		}
 	}
@@ -206,16 +205,13 @@ func firstOf(values *Daily) civil.Date {
 	return civil.Date{}
 }
 
-// fastLoss is the share of the body's weight a week above which a loss is said to be fast.
-const fastLoss = 0.01
-
 // sayFastLoss says plainly when a weight goal needs or shows a loss of more than 1 % a week, and
 // then nothing urges it on.
 func (g *goalReading) sayFastLoss(doc *summary.Goal, m fitness.Metric, s progress.ReachStanding) {
 	if m.Name != "weight" || s.Now == nil {
 		return
 	}
-	fast := func(rate *float64) bool { return rate != nil && *rate < -fastLoss**s.Now }
+	fast := func(rate *float64) bool { return rate != nil && fitness.FastLoss(*rate, *s.Now) }
 	switch {
 	case fast(s.Needed):
 		doc.Unguided("the needed loss is more than 1 % of body weight a week")
@@ -225,7 +221,7 @@ func (g *goalReading) sayFastLoss(doc *summary.Goal, m fitness.Metric, s progres
 }
 
 func (g *goalReading) times(ctx context.Context, doc *summary.Goal, goal fitness.Goal, values *Daily) error {
-	weeks, err := g.weekStarts(ctx)
+	weeks, err := g.weekStarts(ctx, &g.person)
 	if err != nil {
 		return err
 	}

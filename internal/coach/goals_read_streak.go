@@ -5,7 +5,6 @@ import (
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
-	"github.com/paceline/paceline/internal/ledger"
 	"github.com/paceline/paceline/internal/progress"
 	"github.com/paceline/paceline/internal/summary"
 )
@@ -123,43 +122,4 @@ func (g *goalReading) daysOff(ctx context.Context) (map[civil.Date]progress.Off,
 		g.off[d.Doc.Date] = progress.Off{Kept: d.Doc.KeepStreak}
 	}
 	return g.off, nil
-}
-
-// weekStarts returns on which day weeks started at which time: as the profile had it, so that
-// finished weeks stay as they were.
-func (g *goalReading) weekStarts(ctx context.Context) ([]progress.WeekStart, error) {
-	if g.weeks != nil {
-		return g.weeks, nil
-	}
-	changes, err := g.reader.Changes(ctx, ledger.TrailQuery{RecordID: fitness.ProfileID})
-	if err != nil {
-		return nil, err
-	}
-	starts, err := g.weekStartsOf(changes)
-	if err != nil {
-		return nil, err
-	}
-	g.weeks = starts
-	return starts, nil
-}
-
-// weekStartsOf reads the changes of a profile, which come newest first.
-func (g *goalReading) weekStartsOf(changes []ledger.Change) ([]progress.WeekStart, error) {
-	starts := []progress.WeekStart{{Day: startIn(fitness.Profile{})}}
-	for i := len(changes) - 1; i >= 0; i-- {
-		c := &changes[i]
-		var set fitness.Profile
-		if c.After != nil {
-			if err := fitness.Decode(c.After.Body, &set); err != nil {
-				return nil, err
-			}
-		}
-		if day := startIn(set); day != starts[len(starts)-1].Day {
-			starts = append(starts, progress.WeekStart{Since: g.person.today(c.At), Day: day})
-		}
-	}
-	if len(changes) == 0 { // kept without a history
-		starts[0].Day = g.person.weekStart
-	}
-	return starts, nil
 }

@@ -131,7 +131,7 @@ func TestAStreakOfTrainingEndsForWantOfDataAndNotOfTraining(t *testing.T) {
 		s.ran(monday.AddDays(-back), civil.NewClock(7, 0, 0), 30, 5)
 	}
 	g := s.goal(fitness.Goal{Kind: fitness.GoalStreak, Metric: "run_sessions", Target: new(10.0), From: monday.AddDays(-6)})
-	if g.Streak == nil || g.Streak.Length != 4 || !g.Streak.NoData {
+	if g.Streak == nil || g.Streak.Now != 4 || !g.Streak.NoData {
 		t.Errorf("%+v", g.Streak)
 	}
 }

@@ -21,7 +21,7 @@ func (g *goalReading) weeklyTargets(ctx context.Context, doc *summary.Goals) err
 		if !ok || target.Period != fitness.Weekly {
 			continue
 		}
-		starts, err := g.weekStarts(ctx)
+		starts, err := g.weekStarts(ctx, &g.person)
 		if err != nil {
 			return err
 		}

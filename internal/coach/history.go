@@ -237,19 +237,23 @@ func (h *historyReading) addLines(ctx context.Context, doc *summary.History, fou
 		return err
 	}
 	for _, r := range found {
-		line := h.line(r)
+		line, err := h.line(ctx, r)
+		if err != nil {
+			return err
+		}
 		marks.mark(&line, r.ID)
 		doc.Lines = append(doc.Lines, line)
 	}
 	return nil
 }
 
-func (h *historyReading) line(r ledger.Record) summary.HistoryLine {
-	source, edited := r.Source, len(r.Overlay) > 0
-	if r.Source == ledger.SourcePerson {
-		source, edited = "", r.Revision > 1
+func (h *historyReading) line(ctx context.Context, r ledger.Record) (summary.HistoryLine, error) {
+	edited, err := h.edited(ctx, r)
+	source := r.Source
+	if source == ledger.SourcePerson {
+		source = ""
 	}
-	return summary.NewHistoryLine(r.ID, r.Kind, r.Day, h.clockOf(r), summary.HistoryText(r.Kind, r.Body, h.person.units()), source, edited)
+	return summary.NewHistoryLine(r.ID, r.Kind, r.Day, h.beganAt(r), summary.HistoryText(r.Kind, r.Body, h.person.units()), source, edited), err
 }
 
 func (h *historyReading) addDetail(ctx context.Context, doc *summary.History, r ledger.Record) error {

@@ -1,6 +1,7 @@
 package coach
 
 import (
+	"bytes"
 	"context"
 	"slices"
 	"time"
@@ -75,6 +76,23 @@ func appendOnce(ids []string, id string) []string {
 	return append(ids, id)
 }
 
+// edited reports whether a record says something else than when it was made, or than its source: an
+// edit that was undone leaves it as it was.
+func (h *historyReading) edited(ctx context.Context, r ledger.Record) (bool, error) {
+	if r.Source != ledger.SourcePerson {
+		return len(r.Overlay) > 0, nil
+	}
+	if r.Revision <= 1 {
+		return false, nil
+	}
+	changes, err := h.reader.Changes(ctx, ledger.TrailQuery{RecordID: r.ID})
+	if err != nil || len(changes) == 0 {
+		return true, err
+	}
+	made := changes[len(changes)-1].After
+	return made == nil || made.Day != r.Day || !made.StartsAt.Equal(r.StartsAt) || !bytes.Equal(made.Body, r.Body), nil
+}
+
 // timedKinds are the kinds that happen at a time, which their line does not say.
 //
 //nolint:gochecknoglobals // a constant table
@@ -82,17 +100,17 @@ var timedKinds = []fitness.Kind{
 	fitness.KindWorkout, fitness.KindEntry, fitness.KindMeal, fitness.KindECG, fitness.KindSpO2, fitness.KindBodyTemperature, fitness.KindSkinContact,
 }
 
-// clockOf returns the time of a record as the clock of the person or the device showed it, "" when
-// none is known or the line says it.
-func (h *historyReading) clockOf(r ledger.Record) string {
+// beganAt returns when a record began as the clock of the person or the device showed it, the zero
+// time when that is not known or the line says it.
+func (h *historyReading) beganAt(r ledger.Record) civil.DateTime {
 	if r.StartsAt.IsZero() || !slices.Contains(timedKinds, r.Kind) {
-		return ""
+		return civil.DateTime{}
 	}
 	at := r.StartsAt.In(h.person.zone)
 	if offset, ok := offsetOf(r); ok {
 		at = r.StartsAt.In(offset)
 	}
-	return at.Format("15:04")
+	return civil.DateTimeOf(at)
 }
 
 // offsetOf returns the offset that a record was written in.

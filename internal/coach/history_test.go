@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base64"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -319,6 +320,81 @@ func TestALineSaysWhatWasEditedLinkedOrIsThereTwice(t *testing.T) {
 	}
 	if !lines[squats].Edited || lines[run].Edited || lines[run].Source != "polar" || lines[squats].Source != "" || lines[run].Time != "07:30" {
 		t.Errorf("%s", doc.Markdown())
+	}
+}
+
+func TestAnEditThatWasUndoneLeavesNoMark(t *testing.T) {
+	t.Parallel()
+	d := newDiary(t)
+	d.sync(workout("w1"))
+	run := slices.Collect(maps.Keys(d.records(fitness.KindWorkout)))[0]
+	squat := d.log(claude(), squats(40)).Stored[0].ID
+	lines := func() map[string]summary.HistoryLine {
+		byID := map[string]summary.HistoryLine{}
+		for _, l := range did[*summary.History](t)(d.History(t.Context(), claude(), coach.HistoryQuery{})).Lines {
+			byID[l.ID] = l
+		}
+		return byID
+	}
+	for _, edit := range []struct{ id, changes string }{{squat, `{"reps": 45}`}, {run, `{"distance_m": 9000}`}} {
+		changed := d.edit(claude(), edit.id, edit.changes)
+		if !lines()[edit.id].Edited {
+			t.Errorf("%s is not said to be edited", edit.id)
+		}
+		d.undo(claude(), changed.ChangeID)
+		if lines()[edit.id].Edited {
+			t.Errorf("%s is said to be edited after that was undone", edit.id)
+		}
+		gone := did[*summary.Written](t)(d.Edit(t.Context(), claude(), coach.EditInput{ID: edit.id, Delete: true}))
+		if _, there := lines()[edit.id]; there {
+			t.Errorf("%s is there after it was deleted", edit.id)
+		}
+		d.sync(workout("w1"))
+		if _, there := lines()[edit.id]; there {
+			t.Errorf("%s is there again after a sync", edit.id)
+		}
+		d.undo(claude(), gone.ChangeID)
+		if l, there := lines()[edit.id]; !there || l.Edited {
+			t.Errorf("%s after its deletion was undone: %+v", edit.id, l)
+		}
+	}
+	link := did[*summary.Written](t)(d.Edit(t.Context(), claude(), coach.EditInput{ID: d.log(claude(), ranFive()).Stored[0].ID, Link: run}))
+	counted := func() (n int) {
+		for _, l := range lines() {
+			if l.CountsAs != "" {
+				n++
+			}
+		}
+		return n
+	}
+	if counted() != 1 {
+		t.Errorf("%d records count as another: %+v", counted(), lines())
+	}
+	d.undo(claude(), link.ChangeID)
+	if counted() != 0 {
+		t.Errorf("a link that was undone is there: %+v", lines())
+	}
+}
+
+// ranFive is a run at noon, which no rule takes for the one in the morning.
+func ranFive() coach.EntryInput {
+	return coach.EntryInput{What: "run", DurationS: new(1800.0), Distance: new(5.0), DistanceUnit: "km", Date: monday, Time: "12:00"}
+}
+
+func TestATimeOnAnotherDateIsNotShownAsOneOfTheDay(t *testing.T) {
+	t.Parallel()
+	s := newShelf(t)
+	before := time.Date(2026, 11, 29, 21, 53, 0, 0, time.UTC)
+	s.sync(fitness.KindBodyTemperature, monday, before, fitness.BodyTemperature{
+		Type: "SKIN_TEMPERATURE", Location: "DISTAL", Start: before, End: before.Add(8 * time.Hour), AvgC: new(34.3), MinC: new(33.5), MaxC: new(34.9),
+	})
+	doc := s.history(coach.HistoryQuery{Kinds: []string{"body_temperature"}})
+	if l := doc.Lines[0]; l.Time != "" || l.Date != monday || l.Began != (civil.DateTime{Date: monday.AddDays(-1), Clock: civil.NewClock(21, 53, 0)}) {
+		t.Errorf("%+v", l)
+	}
+	want := "- 30 Nov temperature by the skin sensor, distal, mean 34.3 °C, 33.5–34.9 °C (from 21:53 on 29 Nov, polar)"
+	if text := doc.Markdown(); !strings.Contains(text, want) {
+		t.Error(text)
 	}
 }
 

@@ -153,7 +153,7 @@ type PlanItemInput struct {
 	Intensity    string     `json:"intensity,omitempty"` // easy, moderate, hard
 	Note         string     `json:"note,omitempty"`
 	State        string     `json:"state,omitempty"` // done, skipped, open
-	Off          string     `json:"off,omitempty"`   // sick, travel, rest, or no to take the mark away
+	Off          string     `json:"off,omitempty"`   // sick, travel, rest, or no to take the mark away and, with Replace, to clear the day
 }
 
 // BriefInput is the morning brief of a day; a zero Date is today.

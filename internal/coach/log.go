@@ -3,7 +3,6 @@ package coach
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -31,7 +30,9 @@ func (s *Service) Log(ctx context.Context, who Who, in LogInput) (*summary.Logge
 	if err := in.check(); err != nil {
 		return nil, err
 	}
-	said, err := in.said()
+	again := in
+	again.Force = false
+	said, err := saidIn(again)
 	if err != nil {
 		return nil, err
 	}
@@ -60,16 +61,6 @@ func checkLength(text string) error {
 		return fault.New(fault.TooLarge, "the text has %d characters, at most %d are read at once", n, longestText).WithHint("Say it in several calls.")
 	}
 	return nil
-}
-
-// said returns what could be logged twice by mistake: the words, the entries and their day.
-func (in LogInput) said() (string, error) {
-	in.Force = false
-	said, err := json.Marshal(in)
-	if err != nil {
-		return "", fmt.Errorf("spell what was said: %w", err)
-	}
-	return string(said), nil
 }
 
 // candidate is an entry that may be stored, with the words it was read from.
@@ -197,7 +188,7 @@ func (w *writing) store(
 ) error {
 	days := newView(w, w.day)
 	added := map[dayOf]float64{}
-	trained := map[civil.Date]bool{}
+	trained, sessions := map[civil.Date]bool{}, map[string]bool{}
 	for _, candidate := range candidates {
 		e := candidate.clean()
 		problems := candidate.problems
@@ -217,19 +208,20 @@ func (w *writing) store(
 			l.Rejected = append(l.Rejected, summary.NewRefused(candidate.words, together(problems), ""))
 			continue
 		}
-		if err := w.storeEntry(ctx, e, l); err != nil {
-			return err
-		}
-		if e.Form == fitness.FormSession {
-			trained[e.When.Date] = true
-		}
-	}
-	for _, day := range sortedDates(trained) {
-		matched, err := w.matchPlan(ctx, day)
+		id, err := w.storeEntry(ctx, e, l)
 		if err != nil {
 			return err
 		}
-		l.Notes = append(l.Notes, matched...)
+		if e.Form == fitness.FormSession {
+			trained[e.When.Date], sessions[id] = true, true
+		}
+	}
+	for _, day := range sortedDates(trained) {
+		linked, err := w.linkPlan(ctx, day, sessions)
+		if err != nil {
+			return err
+		}
+		l.Notes = append(l.Notes, linked...)
 	}
 	return nil
 }
@@ -240,21 +232,22 @@ func (c candidate) clean() fitness.Entry {
 	return e
 }
 
-func (w *writing) storeEntry(ctx context.Context, e fitness.Entry, l *summary.Logged) error {
+// storeEntry keeps an entry, answers with what is stored, and returns its id.
+func (w *writing) storeEntry(ctx context.Context, e fitness.Entry, l *summary.Logged) (string, error) {
 	r, err := w.keep(ctx, ledger.Record{Kind: fitness.KindEntry, Day: e.When.Date, StartsAt: startOf(e)}, e)
 	if err != nil {
-		return err
+		return "", err
 	}
-	item, err := itemOf(r)
+	item, err := w.itemOf(r)
 	if err != nil {
-		return err
+		return "", err
 	}
 	l.Stored = append(l.Stored, item.Said(e.Words))
 	l.Assume(e.Assumed...)
 	if e.Caution() {
 		caution(l.State())
 	}
-	return nil
+	return r.ID, nil
 }
 
 func startOf(e fitness.Entry) time.Time {

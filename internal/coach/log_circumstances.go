@@ -2,22 +2,15 @@ package coach
 
 import (
 	"context"
-	"time"
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
 )
 
-// lastWeightDays is how old a weight can be to be compared with.
-const lastWeightDays = 60
-
 // circumstances returns what the amounts of a call are judged against.
 func (w *writing) circumstances(ctx context.Context, force bool) (fitness.Circumstances, error) {
 	c := fitness.Circumstances{
 		Today: w.day, Now: w.now, Birth: w.birth, Pounds: w.pounds, Miles: w.miles, HeightCm: w.heightCm.value, Force: force,
-	}
-	if w.birthFrom == fromProfile { // a year alone: nobody is taken for older than they are
-		c.Birth.Month, c.Birth.Day = time.December, 31
 	}
 	var err error
 	c.LastWeight, err = w.lastWeight(ctx)
@@ -26,31 +19,17 @@ func (w *writing) circumstances(ctx context.Context, force bool) (fitness.Circum
 
 // lastWeight returns the weight of the newest day that has one, in kg, nil for none within 60 days.
 func (w *writing) lastWeight(ctx context.Context) (*float64, error) {
-	weights, err := newView(w, w.day).daily(ctx, "weight", civil.Range{From: w.day.AddDays(-lastWeightDays), To: w.day})
+	weights, err := newView(w, w.day).daily(ctx, "weight", civil.Range{From: w.day.AddDays(-weightDays), To: w.day})
 	if err != nil {
 		return nil, err
 	}
-	var last *float64
-	for _, v := range weights.Known() {
-		last = new(v.Value)
-	}
-	return last, nil
+	return weightOn(weights, w.day), nil
 }
 
 // hasNight reports whether a night that ended today is known.
 func (w *writing) hasNight(ctx context.Context) (bool, error) {
-	today := civil.Range{From: w.day, To: w.day}
-	nights, err := w.Records(ctx, onDays(today, fitness.KindNight))
-	if err != nil || len(nights) > 0 {
-		return len(nights) > 0, err
-	}
-	entries, err := all[fitness.Entry](ctx, w, onDays(today, fitness.KindEntry))
-	for _, e := range entries {
-		if e.Doc.Form == fitness.FormNight {
-			return true, err
-		}
-	}
-	return false, err
+	nights, err := newView(w, w.day).mainNights(ctx, civil.Range{From: w.day, To: w.day})
+	return nights[w.day] != nil, err
 }
 
 // trackables returns the person's, but for those that were archived.

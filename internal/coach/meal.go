@@ -2,8 +2,6 @@ package coach
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"strings"
 
 	"github.com/paceline/paceline/internal/civil"
@@ -23,11 +21,11 @@ func (s *Service) LogMeal(ctx context.Context, who Who, in MealInput) (*summary.
 	}
 	again := in
 	again.Force = false
-	said, err := json.Marshal(again)
+	said, err := saidIn(again)
 	if err != nil {
-		return nil, fmt.Errorf("spell what was said: %w", err)
+		return nil, err
 	}
-	r := request{tool: "log_meal", key: in.Key, arguments: in, said: string(said), force: in.Force}
+	r := request{tool: "log_meal", key: in.Key, arguments: in, said: said, force: in.Force}
 	return write(ctx, s, who, r, blankLogged, func(ctx context.Context, w *writing, l *summary.Logged) error {
 		return w.logMeal(ctx, in, l)
 	})
@@ -178,7 +176,7 @@ func (w *writing) storeMeal(ctx context.Context, m fitness.Meal, c fitness.Circu
 	if err != nil {
 		return err
 	}
-	item, err := itemOf(r)
+	item, err := w.itemOf(r)
 	if err != nil {
 		return err
 	}

@@ -84,20 +84,23 @@ func readPlan(ctx context.Context, v *view, person effective, days civil.Range) 
 	}
 	byDay := make(map[civil.Date][]summary.PlannedItem)
 	for _, p := range items {
-		byDay[p.doc.Date] = append(byDay[p.doc.Date], p.document(marked[p.doc.Date] != nil))
+		byDay[p.Doc.Date] = append(byDay[p.Doc.Date], p.document(marked[p.Doc.Date] != nil))
 	}
 	for d := range days.All() {
 		doc.Add(d, marked[d], byDay[d])
 	}
 	doc.Cut()
-	doc.Weeks, err = v.planWeeks(ctx, person, days)
+	doc.Weeks, err = v.planWeeks(ctx, &person, days)
 	return doc, err
 }
 
 // planWeeks compares what is planned for each week of the days with the usual week.
-func (v *view) planWeeks(ctx context.Context, person effective, days civil.Range) ([]summary.PlanWeek, error) {
+func (v *view) planWeeks(ctx context.Context, person *effective, days civil.Range) ([]summary.PlanWeek, error) {
 	var weeks []summary.PlanWeek
-	starts := []progress.WeekStart{{Day: person.weekStart}}
+	starts, err := v.weekStarts(ctx, person)
+	if err != nil {
+		return nil, err
+	}
 	for d := days.From; !d.After(days.To); {
 		week := progress.WeekOf(d, starts)
 		d = week.To.AddDays(1)
@@ -154,21 +157,37 @@ func plus(sum, more *float64) *float64 {
 	}
 }
 
-// leastUsualDays is how many of the 28 days must be known for them to say what is usual.
-const leastUsualDays = 14
+// How many days before today say what a usual week is, and how many of them must be known for it.
+const (
+	usualDays      = 28
+	leastUsualDays = 14
+	daysOfWeek     = 7
+)
 
+// usualWeek returns what a week of the last 28 days came to in the mean; nil when too little is known
+// of them. Where no source tells of workouts, what was logged is taken for all there was.
 func (v *view) usualWeek(ctx context.Context, metric string) (*float64, error) {
 	values, err := v.daily(ctx, metric, civil.Range{From: v.today.AddDays(-usualDays), To: v.today.AddDays(-1)})
 	if err != nil {
 		return nil, err
 	}
-	sum, n := 0.0, 0
-	for _, x := range values.Known() {
+	answered, err := v.answered(ctx)
+	if err != nil {
+		return nil, err
+	}
+	sum, n, first := 0.0, 0, civil.Date{}
+	for day, x := range values.Known() {
+		if first.IsZero() {
+			first = day
+		}
 		sum += x.Value
 		n++
+	}
+	if !answered.Ever() && !first.IsZero() && v.today.DaysSince(first) >= leastUsualDays {
+		n = usualDays
 	}
 	if n < leastUsualDays || sum == 0 {
 		return nil, nil //nolint:nilnil // nothing is usual
 	}
-	return new(sum / float64(n) * 7), nil
+	return new(sum / float64(n) * daysOfWeek), nil
 }

@@ -15,8 +15,8 @@ import (
 
 // A planned item with what became of it.
 type planned struct {
-	id      string
-	doc     fitness.PlanItem
+	kept[fitness.PlanItem]
+
 	state   progress.ItemState
 	item    bool   // it counts for the score of its day
 	doneBy  string // the record that did it; "" when it was ticked or is not done
@@ -28,30 +28,24 @@ func (p *planned) document(off bool) summary.PlannedItem {
 	if off && p.item && state != progress.ItemDone {
 		state = progress.ItemExcused
 	}
-	return summary.NewPlannedItem(p.id, p.doc, state, p.doneBy, p.shorter)
+	return summary.NewPlannedItem(p.ID, p.Doc, state, p.doneBy, p.shorter)
 }
 
 // plan returns the items of the days in order, with what became of each. A match with a session is
-// worked out each time that it is read, and nothing is written for it: what a person linked or
-// unlinked stands before it, so that a match that was undone is not made again.
+// worked out each time that it is read. What is linked or unlinked stands before it, so that a match
+// that was undone is not made again.
 func (v *view) plan(ctx context.Context, days civil.Range) ([]planned, error) {
-	kept, err := all[fitness.PlanItem](ctx, v.reader, onDays(days, fitness.KindPlanItem))
-	if err != nil || len(kept) == 0 {
+	known, err := all[fitness.PlanItem](ctx, v.reader, onDays(days, fitness.KindPlanItem))
+	if err != nil || len(known) == 0 {
 		return nil, err
 	}
-	items := make([]planned, len(kept))
-	for i, k := range kept {
-		items[i] = planned{id: k.ID, doc: k.Doc}
+	items := make([]planned, len(known))
+	for i := range known {
+		items[i].kept = known[i]
 	}
 	slices.SortStableFunc(items, func(a, b planned) int { return comparePlanned(&a, &b) })
-	past := days
-	if past.To.After(v.today) {
-		past.To = v.today
-	}
-	if past.Days() > 0 {
-		if err := v.match(ctx, items, past); err != nil {
-			return nil, err
-		}
+	if err := v.match(ctx, items, days); err != nil {
+		return nil, err
 	}
 	for i := range items {
 		if err := v.judge(ctx, &items[i]); err != nil {
@@ -62,25 +56,28 @@ func (v *view) plan(ctx context.Context, days civil.Range) ([]planned, error) {
 }
 
 func comparePlanned(a, b *planned) int {
-	if c := a.doc.Date.Compare(b.doc.Date); c != 0 {
+	if c := a.Doc.Date.Compare(b.Doc.Date); c != 0 {
 		return c
 	}
 	switch {
-	case a.doc.Clock != nil && b.doc.Clock == nil:
+	case a.Doc.Clock != nil && b.Doc.Clock == nil:
 		return -1
-	case a.doc.Clock == nil && b.doc.Clock != nil:
+	case a.Doc.Clock == nil && b.Doc.Clock != nil:
 		return 1
-	case a.doc.Clock != nil && *a.doc.Clock != *b.doc.Clock:
-		return int(*a.doc.Clock-*b.doc.Clock) / int(civil.NewClock(0, 0, 1))
+	case a.Doc.Clock != nil && *a.Doc.Clock != *b.Doc.Clock:
+		return int(*a.Doc.Clock-*b.Doc.Clock) / int(civil.NewClock(0, 0, 1))
 	}
-	return strings.Compare(a.id, b.id)
+	return strings.Compare(a.ID, b.ID)
 }
 
-// match finds what did each item: what a person said, then what fits.
+// match finds what did each item of the days: what a person said, then what fits.
 func (v *view) match(ctx context.Context, items []planned, days civil.Range) error {
 	l, err := v.allLinks(ctx)
 	if err != nil {
 		return err
+	}
+	if days.To.After(v.today) {
+		days.To = v.today
 	}
 	done, primary, err := v.doneOn(ctx, days)
 	if err != nil {
@@ -89,7 +86,7 @@ func (v *view) match(ctx context.Context, items []planned, days civil.Range) err
 	place := make(map[string]int, len(items))
 	var open []matching.Planned
 	for i := range items {
-		place[items[i].id] = i
+		place[items[i].ID] = i
 		if err := v.linkedWith(ctx, &items[i], l); err != nil {
 			return err
 		}
@@ -112,7 +109,7 @@ func (v *view) match(ctx context.Context, items []planned, days civil.Range) err
 
 // linkedWith takes what a person linked with an item, if it is still there.
 func (v *view) linkedWith(ctx context.Context, p *planned, l *links) error {
-	by, ok := l.done[p.id]
+	by, ok := l.done[p.ID]
 	if !ok {
 		return nil
 	}
@@ -129,13 +126,13 @@ func (v *view) linkedWith(ctx context.Context, p *planned, l *links) error {
 
 // matchable reports whether sessions are looked for that did the item.
 func (p *planned) matchable() bool {
-	return p.doc.Kind == fitness.PlanWorkout && p.doc.State == fitness.PlanOpen && p.doneBy == ""
+	return p.Doc.Kind == fitness.PlanWorkout && p.Doc.State == fitness.PlanOpen && p.doneBy == ""
 }
 
 func (p *planned) forMatching() matching.Planned {
-	m := matching.Planned{ID: p.id, Date: p.doc.Date, DurationS: p.doc.DurationS, DistanceM: p.doc.DistanceM}
-	if p.doc.Sport != "" {
-		m.Group = fitness.GroupOf(p.doc.Sport)
+	m := matching.Planned{ID: p.ID, Date: p.Doc.Date, DurationS: p.Doc.DurationS, DistanceM: p.Doc.DistanceM}
+	if p.Doc.Sport != "" {
+		m.Group = fitness.GroupOf(p.Doc.Sport)
 	}
 	return m
 }
@@ -143,6 +140,9 @@ func (p *planned) forMatching() matching.Planned {
 // doneOn returns what sessions could have done something planned, and of each duplicate the record
 // that it is counted as. On a day without a session of strength the logged sets are one.
 func (v *view) doneOn(ctx context.Context, days civil.Range) (done []matching.Done, primary map[string]string, err error) {
+	if days.Days() == 0 {
+		return nil, nil, nil
+	}
 	t, err := v.sessions(ctx, days)
 	if err != nil {
 		return nil, nil, err
@@ -171,10 +171,10 @@ func (v *view) doneOn(ctx context.Context, days civil.Range) (done []matching.Do
 
 // judge says what became of an item.
 func (v *view) judge(ctx context.Context, p *planned) error {
-	known := progress.Plan{Item: p.doc, Matched: p.doneBy != ""}
-	training := p.doc.Kind == fitness.PlanRest || p.doc.Kind == fitness.PlanWorkout
-	if training && p.doc.Date.Before(v.today) {
-		told, err := v.told(ctx, civil.Range{From: p.doc.Date, To: p.doc.Date})
+	known := progress.Plan{Item: p.Doc, Matched: p.doneBy != ""}
+	training := p.Doc.Kind == fitness.PlanRest || p.Doc.Kind == fitness.PlanWorkout
+	if training && p.Doc.Date.Before(v.today) {
+		told, err := v.told(ctx, civil.Range{From: p.Doc.Date, To: p.Doc.Date})
 		if err != nil {
 			return err
 		}
@@ -182,8 +182,8 @@ func (v *view) judge(ctx context.Context, p *planned) error {
 		if err != nil {
 			return err
 		}
-		known.Covered, known.Device = told.on(p.doc.Date), answered.Ever()
-		if known.Trained, err = v.trainedOn(ctx, p.doc.Date); err != nil {
+		known.Covered, known.Device = told.on(p.Doc.Date), answered.Ever()
+		if known.Trained, err = v.trainedOn(ctx, p.Doc.Date); err != nil {
 			return err
 		}
 	}

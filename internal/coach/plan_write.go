@@ -2,7 +2,6 @@ package coach
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,11 +29,11 @@ func (s *Service) WritePlan(ctx context.Context, who Who, in PlanInput) (*summar
 	}
 	r := request{tool: "write_plan", key: in.Key, arguments: in}
 	if slices.ContainsFunc(in.Items, PlanItemInput.isNew) {
-		said, err := json.Marshal(in)
+		said, err := saidIn(in)
 		if err != nil {
-			return nil, fmt.Errorf("spell a plan: %w", err)
+			return nil, err
 		}
-		r.said = string(said)
+		r.said = said
 	}
 	return write(ctx, s, who, r, blankWritten, func(ctx context.Context, w *writing, made *summary.Written) error {
 		p := planning{writing: w, made: made}
@@ -113,33 +112,25 @@ func count(n int, one string) string {
 	return fmt.Sprintf("%d %ss", n, one)
 }
 
-// clear removes the open items of the days that new items name, but for those that something
-// is linked with and those that this call changes.
+// clear removes the open items of the days that new items name, or that are no longer to be off, but
+// for those that something did and those that this call changes.
 func (p *planning) clear(ctx context.Context, items []PlanItemInput) error {
 	keep := map[string]bool{}
-	links, err := all[fitness.Link](ctx, p, ofKinds(fitness.KindLink))
-	if err != nil {
-		return err
-	}
-	for _, l := range links {
-		if l.Doc.Kind == fitness.LinkDone && !l.Doc.Broken {
-			keep[l.Doc.A] = true
-		}
-	}
 	days := map[civil.Date]bool{}
 	for _, item := range items {
 		keep[item.ID] = true
-		if item.isNew() {
+		if (item.isNew() || item.Off == notOff) && !item.Date.IsZero() {
 			days[item.Date] = true
 		}
 	}
+	v := newView(p, p.day)
 	for _, day := range sortedDates(days) {
-		planned, err := all[fitness.PlanItem](ctx, p, onDays(civil.Range{From: day, To: day}, fitness.KindPlanItem))
+		planned, err := v.plan(ctx, civil.Range{From: day, To: day})
 		if err != nil {
 			return err
 		}
 		for _, item := range planned {
-			if item.Doc.State != fitness.PlanOpen || keep[item.ID] {
+			if item.Doc.State != fitness.PlanOpen || item.doneBy != "" || keep[item.ID] {
 				continue
 			}
 			if err := p.takeOff(ctx, item.Record); err != nil {
@@ -161,7 +152,7 @@ func sortedDates(days map[civil.Date]bool) []civil.Date {
 
 // takeOff removes a record, and answers with what it was.
 func (p *planning) takeOff(ctx context.Context, r ledger.Record) error {
-	item, err := itemOf(r)
+	item, err := p.itemOf(r)
 	if err != nil {
 		return err
 	}
@@ -197,7 +188,7 @@ func (p *planning) add(ctx context.Context, in PlanItemInput) error {
 }
 
 func (p *planning) answer(r ledger.Record) error {
-	item, err := itemOf(r)
+	item, err := p.itemOf(r)
 	p.made.Stored = append(p.made.Stored, item)
 	p.days = append(p.days, r.Day)
 	return err
@@ -214,13 +205,9 @@ func (p *planning) alter(ctx context.Context, in PlanItemInput) error {
 			WithHint("Take the id of an item from get_plan.")
 	}
 	in.ID = ""
-	given, err := json.Marshal(in)
+	c, err := changesIn(in)
 	if err != nil {
-		return fmt.Errorf("spell an item: %w", err)
-	}
-	var c changes
-	if err := json.Unmarshal(given, &c); err != nil {
-		return fmt.Errorf("spell an item: %w", err)
+		return err
 	}
 	kept, err := p.changePlanItem(ctx, r, c, p.about)
 	if err != nil {
@@ -239,7 +226,7 @@ func (w *writing) changePlanItem(ctx context.Context, r ledger.Record, c changes
 	if err != nil {
 		return r, err
 	}
-	in, err := changed(planItemInput(k.Doc), c)
+	in, err := changed(w.planItemInput(k.Doc), c)
 	if err != nil {
 		return r, err
 	}
@@ -249,6 +236,9 @@ func (w *writing) changePlanItem(ctx context.Context, r ledger.Record, c changes
 	item, err := w.planItem(k.Doc, in, about)
 	if err != nil {
 		return r, err
+	}
+	if !c.name("distance", "distance_unit") {
+		item.DistanceM = k.Doc.DistanceM // as it was kept: there and back again a unit may cost a last digit
 	}
 	r.Day, r.StartsAt = item.Date, w.startOfPlan(item)
 	return w.keep(ctx, r, item)

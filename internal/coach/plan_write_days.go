@@ -11,6 +11,9 @@ import (
 	"github.com/paceline/paceline/internal/progress"
 )
 
+// notOff takes the mark of a day off away. With replace it clears the day.
+const notOff = "no"
+
 // offReach is how many days before and after today a day can be marked off.
 const offReach = 366
 
@@ -23,7 +26,7 @@ func (p *planning) dayOff(ctx context.Context, in PlanItemInput) error {
 	if err != nil {
 		return err
 	}
-	if in.Off == "no" {
+	if in.Off == notOff {
 		for _, r := range known {
 			if err := p.takeOff(ctx, r); err != nil {
 				return err
@@ -46,7 +49,7 @@ func (p *planning) dayOff(ctx context.Context, in PlanItemInput) error {
 	if kept.Revision != r.Revision {
 		p.altered++
 	}
-	item, err := itemOf(kept)
+	item, err := p.itemOf(kept)
 	p.made.Stored = append(p.made.Stored, item)
 	return err
 }
@@ -113,7 +116,7 @@ func (p *planning) compareWeeks(ctx context.Context) error {
 			return err
 		}
 		if words := week.Words(); words != "" {
-			p.made.Notes = append(p.made.Notes, fmt.Sprintf("The week from %s is %s (mean of the last %d days).", from, words, usualDays))
+			p.made.Notes = append(p.made.Notes, fmt.Sprintf("The week from %s is %s (the mean of what is known of the last %d days).", from, words, usualDays))
 		}
 	}
 	return nil

@@ -71,6 +71,25 @@ func TestReplaceTouchesOpenItemsOfTheDaysNamedAndSaysWhich(t *testing.T) {
 	}
 }
 
+func TestADayIsClearedByReplacingItWithNothing(t *testing.T) {
+	t.Parallel()
+	d := newDiary(t)
+	tuesday := monday.AddDays(1)
+	d.plan(false, rest(monday, "Monday"), rest(monday, "Monday, too"), rest(tuesday, "Tuesday"))
+
+	kept := d.plan(true, coach.PlanItemInput{Date: tuesday, Off: "sick"})
+	if len(kept.Removed) != 0 {
+		t.Errorf("a day that is marked off loses %q", lines(kept.Removed))
+	}
+	cleared := d.plan(true, coach.PlanItemInput{Date: monday, Off: "no"})
+	if got, want := lines(cleared.Removed), []string{`rest "Monday"`, `rest "Monday, too"`}; !slices.Equal(got, want) {
+		t.Errorf("removed %q, want %q", got, want)
+	}
+	if none := d.plan(true, coach.PlanItemInput{Date: monday, Off: "no"}); none.ChangeID != "" {
+		t.Errorf("what is empty is cleared again: %+v", none)
+	}
+}
+
 func TestAnItemIsTickedSkippedAndMovedByItsID(t *testing.T) {
 	t.Parallel()
 	d := newDiary(t)
@@ -180,7 +199,7 @@ func TestAWeekFarOverTheUsualIsSaidToBeSoAndNeverRefused(t *testing.T) {
 		t.Errorf("1.5 times is not over 1.5: %q", l.Notes)
 	}
 	over := d.plan(false, coach.PlanItemInput{Date: monday.AddDays(3), Kind: "workout", Title: "Run", Sport: "run", DurationS: new(720.0)})
-	if len(over.Notes) != 1 || !strings.Contains(over.Notes[0], "1.6 times your usual week by time") {
+	if len(over.Notes) != 1 || !strings.Contains(over.Notes[0], "1.6 times your usual week") {
 		t.Errorf("got %q", over.Notes)
 	}
 }

@@ -25,9 +25,9 @@ type effective struct {
 	heightCm   sourced
 	restingBPM sourced
 	maxBPM     sourced
-	weightKg   sourced // from physical info alone: a weight that was logged is in the log
-	birth      civil.Date
-	sex        string // female, male, other
+	weightKg   sourced    // from physical info alone: a weight that was logged is in the log
+	birth      civil.Date // of a year alone its last day, so that nobody is taken for older than they are
+	sex        string     // female, male, other
 	sexFrom    string
 	birthFrom  string
 }
@@ -63,7 +63,7 @@ func (s *Service) effectiveProfile(ctx context.Context, r ledger.Reader) (effect
 		e.sex, e.sexFrom = set.Sex, fromProfile
 	}
 	if set.BirthYear != nil {
-		e.birth, e.birthFrom = civil.Date{Year: *set.BirthYear, Month: time.July, Day: 1}, fromProfile
+		e.birth, e.birthFrom = civil.Date{Year: *set.BirthYear, Month: time.December, Day: 31}, fromProfile
 	}
 	err = e.standIn(ctx, r)
 	return e, err
@@ -78,19 +78,15 @@ func asSet(v *float64) sourced {
 
 // standIn takes what the person did not set from the newest physical info of a source.
 func (e *effective) standIn(ctx context.Context, r ledger.Reader) error {
-	records, err := r.Records(ctx, ledger.Query{Kinds: []fitness.Kind{fitness.KindPhysicalInfo}})
+	infos, err := all[fitness.PhysicalInfo](ctx, r, ofKinds(fitness.KindPhysicalInfo))
 	if err != nil {
 		return err
 	}
 	var newest fitness.PhysicalInfo
 	source := ""
-	for _, record := range records {
-		info, err := decode[fitness.PhysicalInfo](record)
-		if err != nil {
-			return err
-		}
-		if source == "" || !info.ModifiedAt.Before(newest.ModifiedAt) {
-			newest, source = info, record.Source
+	for i := range infos {
+		if info := &infos[i].Doc; source == "" || !info.ModifiedAt.Before(newest.ModifiedAt) {
+			newest, source = *info, infos[i].Source
 		}
 	}
 	if source == "" {
@@ -126,36 +122,21 @@ func (e *effective) today(now time.Time) civil.Date {
 	return shown.Date
 }
 
-// age returns the person's age in years on a day, nil when it is not known. Of a year of birth
-// alone the later birthday is taken, so that nobody is taken for older than they are.
+// age returns the person's age in years on a day, nil when it is not known.
 func (e *effective) age(on civil.Date) *int {
 	if e.birth.IsZero() {
 		return nil
 	}
-	birthday := e.birth
-	if e.birthFrom == fromProfile {
-		birthday.Month, birthday.Day = time.December, 31
-	}
-	years := on.Year - birthday.Year
-	if on.Month < birthday.Month || on.Month == birthday.Month && on.Day < birthday.Day {
+	years := on.Year - e.birth.Year
+	if on.Month < e.birth.Month || on.Month == e.birth.Month && on.Day < e.birth.Day {
 		years--
 	}
 	return &years
 }
 
-// weekdayNamed returns the weekday of a name of three letters, such as mon.
-func weekdayNamed(name string) (time.Weekday, bool) {
-	for day := time.Sunday; day <= time.Saturday; day++ {
-		if strings.EqualFold(name, day.String()[:3]) {
-			return day, true
-		}
-	}
-	return 0, false
-}
-
 // startIn returns the day that starts a week by a profile: Monday where it sets none.
 func startIn(p fitness.Profile) time.Weekday {
-	if day, ok := weekdayNamed(p.WeekStart); ok {
+	if day, ok := fitness.WeekdayNamed(p.WeekStart); ok {
 		return day
 	}
 	return time.Monday

@@ -3,8 +3,8 @@ package coach
 import (
 	"context"
 	"strconv"
-	"strings"
 
+	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/ledger"
 	"github.com/paceline/paceline/internal/summary"
 )
@@ -39,7 +39,7 @@ func (e *effective) document() *summary.Profile {
 	orElse("zone", e.Zone, e.zone.String())
 	orElse("mass", e.Mass, "kg")
 	orElse("distance", e.Distance, "km")
-	orElse("week_start", e.WeekStart, strings.ToLower(e.weekStart.String()[:3]))
+	orElse("week_start", e.WeekStart, fitness.WeekdayName(e.weekStart))
 	dayStart := ""
 	if e.DayStart != nil {
 		dayStart = e.DayStart.String()

@@ -8,6 +8,7 @@ import (
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/ledger"
+	"github.com/paceline/paceline/internal/progress"
 )
 
 // A view is what one person has at one moment, each record read and decoded once. Everything that
@@ -34,6 +35,7 @@ type view struct {
 
 	trackables map[string]fitness.Trackable // nil until they are asked for
 	links      *links                       // likewise
+	weeks      []progress.WeekStart         // likewise
 	workoutsOf *ledger.Answered             // likewise: the days of which sources have told all workouts
 	trained    map[civil.Range]*training    // what was asked for
 }
@@ -84,17 +86,6 @@ func (d *Daily) On(day civil.Date) DayValue {
 		return DayValue{}
 	}
 	return d.values[day.DaysSince(d.Days.From)]
-}
-
-// All yields every day with what it has, in order.
-func (d *Daily) All() iter.Seq2[civil.Date, DayValue] {
-	return func(yield func(civil.Date, DayValue) bool) {
-		for i, v := range d.values {
-			if !yield(d.Days.From.AddDays(i), v) {
-				return
-			}
-		}
-	}
 }
 
 // Known yields the days that have a value, in order.
@@ -175,7 +166,7 @@ func (v *view) metric(ctx context.Context, name string) (fitness.Metric, *fitnes
 		return fitness.Metric{}, nil, err
 	}
 	if t, ok := trackables[name]; ok {
-		return metricOf(name, t), &t, nil
+		return t.Metric(name), &t, nil
 	}
 	if m, ok := fitness.MetricNamed(name); ok {
 		return m, nil, nil
@@ -184,34 +175,20 @@ func (v *view) metric(ctx context.Context, name string) (fitness.Metric, *fitnes
 		WithHint("Name a metric such as weight, steps, asleep, run_distance or push_up, or the id of a trackable.")
 }
 
-// metricOf returns a trackable as a metric.
-func metricOf(id string, t fitness.Trackable) fitness.Metric {
-	m := fitness.Metric{Name: id, Title: t.Name, Unit: t.Unit, Decimals: t.Decimals, Aggregate: t.Aggregate}
-	if t.Aggregate == fitness.AggregateLast || t.Aggregate == fitness.AggregateMean {
-		m.Morning = true
-	}
-	return m
-}
-
 // allTrackables returns every trackable by its id, archived ones too.
 func (v *view) allTrackables(ctx context.Context) (map[string]fitness.Trackable, error) {
 	if v.trackables != nil {
 		return v.trackables, nil
 	}
-	records, err := v.reader.Records(ctx, ledger.Query{Kinds: []fitness.Kind{fitness.KindTrackable}})
+	known, err := all[fitness.Trackable](ctx, v.reader, ofKinds(fitness.KindTrackable))
 	if err != nil {
 		return nil, err
 	}
-	all := make(map[string]fitness.Trackable, len(records))
-	for _, r := range records {
-		t, err := decode[fitness.Trackable](r)
-		if err != nil {
-			return nil, err
-		}
-		all[r.ID] = t
+	v.trackables = make(map[string]fitness.Trackable, len(known))
+	for _, t := range known {
+		v.trackables[t.ID] = t.Doc
 	}
-	v.trackables = all
-	return all, nil
+	return v.trackables, nil
 }
 
 func clipped(s string) string {

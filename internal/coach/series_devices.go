@@ -5,7 +5,6 @@ import (
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
-	"github.com/paceline/paceline/internal/ledger"
 )
 
 // ofDevices fills in what devices have of a metric.
@@ -176,20 +175,17 @@ func ecgFigure(metric string, e *fitness.ECG) *float64 {
 // ofPhysicalInfo fills in what the settings of a source say of a body, on the day that they were
 // changed: what the source assumes of everybody is no measurement.
 func (v *view) ofPhysicalInfo(ctx context.Context, d *Daily) error {
-	records, err := v.reader.Records(ctx, ledger.Query{Kinds: []fitness.Kind{fitness.KindPhysicalInfo}})
+	infos, err := all[fitness.PhysicalInfo](ctx, v.reader, ofKinds(fitness.KindPhysicalInfo))
 	if err != nil {
 		return err
 	}
-	for _, r := range records {
-		info, err := decode[fitness.PhysicalInfo](r)
-		if err != nil {
-			return err
-		}
+	for i := range infos {
+		r, info := &infos[i], &infos[i].Doc
 		day := civil.DateOf(info.ModifiedAt)
 		if info.ModifiedAt.IsZero() {
 			day = r.Day
 		}
-		if x := physicalFigure(d.Metric.Name, &info); x != nil && d.Days.Contains(day) {
+		if x := physicalFigure(d.Metric.Name, info); x != nil && d.Days.Contains(day) {
 			*d.at(day) = DayValue{Value: *x, Known: true, Covered: true, Source: r.Source, Records: 1}
 		}
 	}

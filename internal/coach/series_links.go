@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/paceline/paceline/internal/fitness"
-	"github.com/paceline/paceline/internal/ledger"
 	"github.com/paceline/paceline/internal/matching"
 )
 
@@ -21,20 +20,15 @@ func (v *view) allLinks(ctx context.Context) (*links, error) {
 	if v.links != nil {
 		return v.links, nil
 	}
-	records, err := v.reader.Records(ctx, ledger.Query{Kinds: []fitness.Kind{fitness.KindLink}})
+	known, err := all[fitness.Link](ctx, v.reader, ofKinds(fitness.KindLink))
 	if err != nil {
 		return nil, err
 	}
-	all := &links{done: map[string]string{}}
-	for _, r := range records {
-		l, err := decode[fitness.Link](r)
-		if err != nil {
-			return nil, err
-		}
-		all.add(l)
+	v.links = &links{done: map[string]string{}}
+	for _, l := range known {
+		v.links.add(l.Doc)
 	}
-	v.links = all
-	return all, nil
+	return v.links, nil
 }
 
 func (l *links) add(of fitness.Link) {

@@ -76,6 +76,10 @@ func preferNight(main map[civil.Date]*sleep, s *sleep) {
 		main[s.day] = s
 	case s.logged != nil && before.night != nil && before.staged:
 		before.beside = &s.asleep
+	case s.source != before.source && s.staged != before.staged && s.logged == nil && before.logged == nil:
+		if s.staged {
+			main[s.day] = s
+		}
 	case s.logged == nil && before.logged == nil || s.logged != nil && before.logged != nil || !before.staged:
 		if s.asleep > before.asleep {
 			main[s.day] = s

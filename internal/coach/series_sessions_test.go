@@ -139,3 +139,21 @@ func TestDeviceCodesAreSportsOfTheCatalogue(t *testing.T) {
 		}
 	}
 }
+
+func TestOfANightOfTwoSourcesTheOneWithStagesIsTaken(t *testing.T) {
+	t.Parallel()
+	end := civil.MustDate(day30).Start(london(t)).Add(7 * time.Hour)
+	staged := fitness.Night{
+		Date: civil.MustDate(day30), Start: end.Add(-7 * time.Hour), End: end,
+		Light: new(3 * time.Hour), Deep: new(2 * time.Hour), REM: new(time.Hour), Interruptions: new(time.Hour),
+	}
+	span := fitness.Night{Date: civil.MustDate(day30), Start: end.Add(-9 * time.Hour), End: end}
+	for _, sources := range [][2]string{{"polar", "file"}, {"file", "polar"}} {
+		p := &pile{}
+		p.lay(t, fitness.KindNight, "n1", sources[0], day30, staged)
+		p.lay(t, fitness.KindNight, "n2", sources[1], day30, span)
+		if v := p.daily(t, "asleep", day30, day30).On(civil.MustDate(day30)); v.Value != 6*3600 || v.Source != sources[0] {
+			t.Errorf("%+v", v)
+		}
+	}
+}

@@ -22,7 +22,7 @@ func ofSets(f fitness.Figure) bool {
 	}
 }
 
-// weightDays is how old a weight may be to say what a set of bodyweight moved.
+// weightDays is how old a weight may be to say what a person weighs.
 const weightDays = 60
 
 // ofSets takes a figure of the sets of an exercise on each day, of all exercises for no subject.
@@ -58,7 +58,8 @@ func (v *view) bodyweights(ctx context.Context, d *Daily) (*Daily, error) {
 	if d.Metric.Figure != fitness.FigureHeaviest && d.Metric.Figure != fitness.FigureE1RM {
 		return nil, nil //nolint:nilnil // the figure needs no weight
 	}
-	return v.daily(ctx, "weight", civil.Range{From: d.Days.From.AddDays(-weightDays), To: d.Days.To})
+	weight, _ := fitness.MetricNamed("weight")
+	return v.known(ctx, weight, civil.Range{From: d.Days.From.AddDays(-weightDays), To: d.Days.To})
 }
 
 // weightOn returns the newest weight of the day or the 60 days before it.

@@ -3,7 +3,6 @@ package coach
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/paceline/paceline/internal/civil"
@@ -29,14 +28,6 @@ func (r *row[T]) get() (*T, error) {
 		r.value, r.decoded = value, true
 	}
 	return &r.value, nil
-}
-
-func decode[T any](r ledger.Record) (T, error) {
-	var value T
-	if err := fitness.Decode(r.Body, &value); err != nil {
-		return value, fmt.Errorf("%s of %s: %w", r.Kind, r.Day, err)
-	}
-	return value, nil
 }
 
 // A table holds the records of one kind over a stretch of days, by day.

@@ -51,17 +51,9 @@ func (s *Service) Today(ctx context.Context, who Who, q TodayQuery) (*summary.To
 func (s *Service) todayOf(ctx context.Context, who Who) (civil.Date, error) {
 	var today civil.Date
 	err := s.config.Store.Read(ctx, who.Person, func(ctx context.Context, r ledger.Reader) error {
-		profile, _, err := profileOf(ctx, r)
+		person, err := s.effectiveProfile(ctx, r)
 		if err != nil {
 			return err
-		}
-		zone, err := s.zoneOf(profile)
-		if err != nil {
-			return err
-		}
-		person := effective{Profile: profile, zone: zone}
-		if profile.DayStart != nil {
-			person.dayStart = *profile.DayStart
 		}
 		today = person.today(s.config.Now())
 		return nil

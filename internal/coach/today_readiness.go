@@ -41,7 +41,7 @@ func (d *dayReading) noteLogged(ctx context.Context, doc *summary.Today) error {
 		return err
 	}
 	if s := main[d.day]; s != nil && s.beside != nil {
-		doc.Notes = append(doc.Notes, "The night of "+s.source+" is taken, not the one that was logged: edit_entry of "+s.id+" corrects it.")
+		doc.Notes = append(doc.Notes, "The night of "+s.source+" is taken, not the one that was logged: where it is wrong, deleting "+s.id+" with edit_entry lets the logged one count.")
 	}
 	return nil
 }

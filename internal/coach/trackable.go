@@ -264,7 +264,7 @@ func (w *writing) answerWith(ctx context.Context, r ledger.Record, document any,
 	if err != nil {
 		return err
 	}
-	item, err := itemOf(kept)
+	item, err := w.itemOf(kept)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package coach
 
 import (
 	"context"
+	"encoding/json"
 
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/fitness"
@@ -60,13 +61,18 @@ func (w *writing) changeTarget(ctx context.Context, r ledger.Record, c changes, 
 				WithHint("Change target, target_kind, target_max, period or unit; a target of null ends it.")
 		}
 	}
-	in, err := changed(targetInput(t.Doc), c)
-	if err != nil {
-		return r, err
-	}
 	m, ok := fitness.MetricNamed(t.Doc.Metric)
 	if !ok {
 		return r, fault.New(fault.Invalid, "this metric is no longer known").WithHint("Delete the target.")
+	}
+	given := w.targetInput(t.Doc)
+	var unit string
+	if json.Unmarshal(c["unit"], &unit) == nil && unit != "" { // a unit that is no text is refused below
+		given.measureIn(unitNamed(unit))
+	}
+	in, err := changed(given, c)
+	if err != nil {
+		return r, err
 	}
 	if t.Doc.Targets, err = w.changedTargets(t.Doc.Targets, c, in, m.Unit); err != nil {
 		return r, err
@@ -82,13 +88,8 @@ func (w *writing) changeTarget(ctx context.Context, r ledger.Record, c changes, 
 // changedTargets returns targets with the changes made from today on; a target that becomes
 // unknown is none from today on.
 func (w *writing) changedTargets(targets []fitness.Target, c changes, in TrackableInput, unit string) ([]fitness.Target, error) {
-	touched := false
-	for _, name := range []string{"target", "target_kind", "target_max", "period"} {
-		_, named := c[name]
-		touched = touched || named
-	}
 	switch {
-	case !touched:
+	case !c.name("target", "target_kind", "target_max", "period"):
 		return targets, nil
 	case in.Target == nil:
 		return withTarget(targets, fitness.Target{From: w.day, None: true}), nil

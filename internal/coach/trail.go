@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fault"
@@ -15,7 +16,7 @@ import (
 // TrailQuery asks who changed what. A zero field asks for all.
 type TrailQuery struct {
 	From, To civil.Date // days on which something was changed, both included
-	Actor    string     // you, assistant, source, or a name
+	Actor    string     // you, assistant, source, or a name; "" is you and assistants, with a word on sources
 	Limit    int        // calls; 0 is 25
 	Cursor   string     // of an answer before: goes on behind it
 }
@@ -29,8 +30,8 @@ const (
 )
 
 // Trail tells who changed what, newest first: one sentence a call, with the id that undo
-// takes. Errors: fault.Invalid for a range that ends before it begins, a limit out of range
-// and a cursor that is none.
+// takes. What sources brought is summed up, unless an actor is asked for. Errors: fault.Invalid for a
+// range that ends before it begins, a limit out of range and a cursor that is none.
 func (s *Service) Trail(ctx context.Context, who Who, q TrailQuery) (*summary.Trail, error) {
 	limit, before, err := q.page()
 	if err != nil {
@@ -42,9 +43,16 @@ func (s *Service) Trail(ctx context.Context, who Who, q TrailQuery) (*summary.Tr
 		if err != nil {
 			return err
 		}
-		calls, next, err := callsOf(ctx, r, q.ask(person, before), limit)
+		asked := q.ask(person, before)
+		calls, next, err := callsOf(ctx, r, asked, limit)
 		if err != nil {
 			return err
+		}
+		var sums []summary.TrailSum
+		if q.sumsUp() {
+			if sums, err = broughtLast(ctx, r, asked, person); err != nil {
+				return err
+			}
 		}
 		shown := make([]summary.TrailCall, len(calls))
 		for i, changes := range calls {
@@ -54,7 +62,7 @@ func (s *Service) Trail(ctx context.Context, who Who, q TrailQuery) (*summary.Tr
 		}
 		days := civil.Range{From: q.From, To: q.To}
 		for {
-			told = summary.NewTrail(days, person.today(s.config.Now()), shown, next)
+			told = summary.NewTrail(days, person.today(s.config.Now()), shown, sums, next)
 			size, err := summary.Size(told)
 			if err != nil || q.Limit != 0 || size <= usualBytes || len(shown) == 1 {
 				return err
@@ -68,6 +76,34 @@ func (s *Service) Trail(ctx context.Context, who Who, q TrailQuery) (*summary.Tr
 
 // cursorBehind returns the cursor of what came before a call.
 func cursorBehind(call []ledger.Change) string { return strconv.FormatInt(call[0].Seq, 10) }
+
+// sumsUp reports whether what sources brought is summed up: on the first page of what people and
+// assistants did.
+func (q TrailQuery) sumsUp() bool { return strings.TrimSpace(q.Actor) == "" && q.Cursor == "" }
+
+// broughtLast returns what each source brought on the newest day of the query on which it brought
+// something.
+func broughtLast(ctx context.Context, r ledger.Reader, q ledger.TrailQuery, person effective) ([]summary.TrailSum, error) {
+	q.Actors = []ledger.ActorKind{ledger.Source}
+	var sums []summary.TrailSum
+	var from time.Time // of the day
+	err := eachChange(ctx, r, q, func(c ledger.Change) bool {
+		if from.IsZero() {
+			from = civil.DateOf(c.At.In(person.zone)).Start(person.zone)
+		}
+		if c.At.Before(from) {
+			return false
+		}
+		i := slices.IndexFunc(sums, func(s summary.TrailSum) bool { return s.By == actorOf(c.Actor) })
+		if i < 0 {
+			i = len(sums)
+			sums = append(sums, summary.TrailSum{By: actorOf(c.Actor), On: civil.DateOf(c.At.In(person.zone))})
+		}
+		sums[i].Deeds = append(sums[i].Deeds, deedOf(c))
+		return true
+	})
+	return sums, err
+}
 
 // page returns how many calls are asked for, and behind which change.
 func (q TrailQuery) page() (limit int, before int64, err error) {
@@ -101,6 +137,7 @@ func (q TrailQuery) ask(person effective, before int64) ledger.TrailQuery {
 	}
 	switch strings.ToLower(strings.TrimSpace(q.Actor)) {
 	case "":
+		asked.Actors = []ledger.ActorKind{ledger.Person, ledger.Assistant}
 	case "you", "me", string(ledger.Person):
 		asked.Actors = []ledger.ActorKind{ledger.Person}
 	case string(ledger.Assistant), "assistants":

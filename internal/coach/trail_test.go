@@ -46,7 +46,6 @@ func TestTheTrailReadsAsSentences(t *testing.T) {
 	d.undo(you(), last.ChangeID)
 	did[*summary.Written](t)(d.Edit(t.Context(), you(), coach.EditInput{ID: logged.Stored[0].ID, Delete: true}))
 	want := []string{
-		"Polar brought 2 workouts, 2 new",
 		"30 Nov 14:05 Claude logged 40 squats for 30 Nov",
 		"30 Nov 14:05 Cursor changed 40 squats to 42 squats of 30 Nov",
 		`30 Nov 14:05 Cursor (self-declared) changed 42 squats to 42 squats, note "hard" of 30 Nov`,
@@ -58,14 +57,53 @@ func TestTheTrailReadsAsSentences(t *testing.T) {
 		"30 Nov 14:11 you undid change " + last.ChangeID,
 		`30 Nov 14:11 you deleted 42 squats, note "hard" of 30 Nov`,
 	}
-	got := told(d.trail(coach.TrailQuery{}))
-	if !strings.HasSuffix(got[0], want[0]) { // a source keeps by the store's own clock
-		t.Errorf("got %q", got[0])
+	if got := told(d.trail(coach.TrailQuery{})); !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
 	}
-	for i := range want[1:] {
-		if got[i+1] != want[i+1] {
-			t.Errorf("got  %q\nwant %q", got[i+1], want[i+1])
+}
+
+func TestWhatSourcesBroughtIsSummedUp(t *testing.T) {
+	t.Parallel()
+	d := newDiary(t)
+	d.log(claude(), squats(1))
+	d.log(claude(), squats(2))
+	d.sync(workout("w1"), workout("w2"))
+	longer := workout("w2")
+	longer.Samples = []byte("series")
+	d.sync(longer, workout("w3"))
+	d.sync(longer)
+	first := d.trail(coach.TrailQuery{Limit: 1})
+	if len(first.Lines) != 1 || len(first.Sources) != 1 || first.Sources[0].Did != "brought 3 workouts" {
+		t.Errorf("%+v and %+v", first.Lines, first.Sources)
+	}
+	if text := first.Markdown(); !strings.Contains(text, " Polar brought 3 workouts; actor polar lists this and what was before\n") {
+		t.Error(text)
+	}
+	if next := d.trail(coach.TrailQuery{Cursor: first.Next}); len(next.Lines) != 1 || len(next.Sources) != 0 {
+		t.Errorf("the page behind: %+v and %+v", next.Lines, next.Sources)
+	}
+	for _, actor := range []string{"polar", "source"} {
+		var did []string
+		listed := d.trail(coach.TrailQuery{Actor: actor})
+		for _, line := range listed.Lines {
+			did = append(did, line.Did)
 		}
+		if want := []string{"brought 1 workout; changed 1 workout", "brought 2 workouts"}; !slices.Equal(did, want) || len(listed.Sources) != 0 {
+			t.Errorf("%s: %q and %+v", actor, did, listed.Sources)
+		}
+	}
+	if before := d.trail(coach.TrailQuery{To: monday.AddDays(-400)}); len(before.Lines)+len(before.Sources) != 0 || !strings.Contains(before.Markdown(), "Nothing was changed in these days.") {
+		t.Errorf("before any of it: %s", before.Markdown())
+	}
+}
+
+func TestOfSeveralDaysOfASourceTheNewestIsTold(t *testing.T) {
+	t.Parallel()
+	d := newDiary(t)
+	d.sync(workout("w1"))
+	text := d.trail(coach.TrailQuery{}).Markdown()
+	if !strings.Contains(text, "Nothing was changed by you or an assistant.\nOn ") {
+		t.Error(text)
 	}
 }
 

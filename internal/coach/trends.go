@@ -161,14 +161,11 @@ func needOf(m fitness.Metric) source.Needs {
 	}
 }
 
-// freshenTrends asks the sources for those of the days that they still list.
+// freshenTrends asks the sources for the days, of which they may list some still.
 func (s *Service) freshenTrends(ctx context.Context, who Who, a *trendsAsked) []source.Freshness {
 	days := a.days
 	if days.From.IsZero() {
 		days = civil.Range{From: a.today.AddDays(1 - freshDays), To: a.today}
-	}
-	if listed := a.today.AddDays(1 - freshDays); days.From.Before(listed) {
-		days.From = listed
 	}
 	if s.config.Devices == nil || days.Days() == 0 {
 		return nil

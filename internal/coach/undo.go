@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fault"
@@ -78,8 +79,12 @@ func (w *writing) undo(ctx context.Context, id string, made *summary.Written) er
 	if err != nil {
 		return err
 	}
+	ours := map[string]bool{}
+	for _, c := range call {
+		ours[c.RecordID] = true
+	}
 	for _, inverse := range inverses {
-		if err := w.mayGo(ctx, id, inverse, call); err != nil {
+		if err := w.mayBe(ctx, id, inverse, ours); err != nil {
 			return err
 		}
 	}
@@ -139,7 +144,7 @@ func (w *writing) notUndone(id string, refusal *ledger.Refusal, made *summary.Wr
 			WithHint("Undo change %s first, or set the values with edit_entry.", by.CallID)
 	case ledger.OfPerson:
 		return fault.New(fault.Conflict, "change %s is the person's own, which an assistant does not undo", id).
-			WithHint("They can undo it on Paceline's pages; edit_entry can set other values.")
+			WithHint("They can change it back themselves, their profile with `paceline profile`; or edit_entry sets the values that they ask for.")
 	case ledger.OfSource:
 		return fault.New(fault.Conflict, "change %s came from a source, and its next sync would bring it back", id).
 			WithHint("Delete or change a single record with edit_entry: that lasts.")
@@ -148,18 +153,24 @@ func (w *writing) notUndone(id string, refusal *ledger.Refusal, made *summary.Wr
 	}
 }
 
-// mayGo refuses to take away a record that another, which this call did not make, depends on.
-func (w *writing) mayGo(ctx context.Context, id string, inverse ledger.Inverse, call []ledger.Change) error {
-	if inverse.To != nil || inverse.Kind == fitness.KindLink {
+// mayBe refuses an inverse that would leave what cannot be: a record that depends on one that is
+// gone, or two where there can be one. ours are the records that go with it.
+func (w *writing) mayBe(ctx context.Context, id string, inverse ledger.Inverse, ours map[string]bool) error {
+	switch {
+	case inverse.To != nil:
+		return w.mayStand(ctx, id, inverse, ours)
+	case inverse.Kind == fitness.KindLink:
 		return nil
+	default:
+		return w.mayGo(ctx, id, inverse, ours)
 	}
+}
+
+// mayGo refuses to take away a record that another, which is not among ours, depends on.
+func (w *writing) mayGo(ctx context.Context, id string, inverse ledger.Inverse, ours map[string]bool) error {
 	on, err := w.dependents(ctx, inverse.Kind, inverse.RecordID)
 	if err != nil {
 		return err
-	}
-	ours := map[string]bool{}
-	for _, c := range call {
-		ours[c.RecordID] = true
 	}
 	var others dependents
 	for _, r := range append(on.records, on.links...) {
@@ -174,6 +185,57 @@ func (w *writing) mayGo(ctx context.Context, id string, inverse ledger.Inverse, 
 		WithHint("Delete or unlink those first.")
 }
 
+// mayStand refuses to bring a record back beside one that was made in its place.
+func (w *writing) mayStand(ctx context.Context, id string, inverse ledger.Inverse, ours map[string]bool) error {
+	others, err := w.alike(ctx, inverse.Kind, *inverse.To)
+	if err != nil {
+		return err
+	}
+	for _, other := range others {
+		if other.ID != inverse.RecordID && !ours[other.ID] {
+			return fault.New(fault.Conflict, "change %s is not undone: a %s stands in its place, %s", id, summary.KindWords(other.Kind), other.ID).
+				WithHint("Change that one, or delete it first.")
+		}
+	}
+	return nil
+}
+
+// alike returns the records of which there can be one alone with a state of a kind: the brief of
+// a day, a day off, the targets of a metric, and what is tracked under a name.
+func (w *writing) alike(ctx context.Context, kind fitness.Kind, state ledger.State) ([]ledger.Record, error) {
+	record := ledger.Record{Kind: kind, Body: state.Body}
+	switch kind {
+	case fitness.KindBrief, fitness.KindDayOff:
+		return w.Records(ctx, onDays(civil.Range{From: state.Day, To: state.Day}, kind))
+	case fitness.KindTarget:
+		return alikeOf(ctx, w, record, func(a, b fitness.Targets) bool { return a.Metric == b.Metric })
+	case fitness.KindTrackable:
+		return alikeOf(ctx, w, record, func(a, b fitness.Trackable) bool {
+			return !a.Archived && !b.Archived && slices.ContainsFunc(append([]string{a.Name}, a.Aliases...), func(name string) bool { return calls(b, name) })
+		})
+	default:
+		return nil, nil
+	}
+}
+
+func alikeOf[T any](ctx context.Context, r ledger.Reader, record ledger.Record, same func(a, b T) bool) ([]ledger.Record, error) {
+	k, err := read[T](record)
+	if err != nil {
+		return nil, err
+	}
+	known, err := all[T](ctx, r, ofKinds(record.Kind))
+	if err != nil {
+		return nil, err
+	}
+	var found []ledger.Record
+	for _, other := range known {
+		if same(k.Doc, other.Doc) {
+			found = append(found, other.Record)
+		}
+	}
+	return found, nil
+}
+
 // takeBack writes an inverse, and answers with what is stored now or is there no more.
 func (w *writing) takeBack(ctx context.Context, inverse ledger.Inverse, made *summary.Written) error {
 	var gone summary.Item
@@ -182,7 +244,7 @@ func (w *writing) takeBack(ctx context.Context, inverse ledger.Inverse, made *su
 		if err != nil {
 			return err
 		}
-		if gone, err = itemOf(r); err != nil {
+		if gone, err = w.itemOf(r); err != nil {
 			return err
 		}
 	}
@@ -198,7 +260,7 @@ func (w *writing) takeBack(ctx context.Context, inverse ledger.Inverse, made *su
 	if err != nil {
 		return err
 	}
-	item, err := itemOf(r)
+	item, err := w.itemOf(r)
 	made.Stored = append(made.Stored, item)
 	return err
 }

@@ -185,10 +185,10 @@ func TestUndoRefusesWithTheReason(t *testing.T) {
 		}, fault.Conflict, "changed since, by you", "first"},
 		"the person's own, by an assistant": {func(d *diary) error {
 			return undo(d, claude(), d.log(you(), squats(40)).ChangeID)
-		}, fault.Conflict, "the person's own", "pages"},
+		}, fault.Conflict, "the person's own", "paceline profile"},
 		"a source's": {func(d *diary) error {
 			d.sync(workout("w1"))
-			trail := did[*summary.Trail](d.t)(d.Trail(d.t.Context(), claude(), coach.TrailQuery{}))
+			trail := did[*summary.Trail](d.t)(d.Trail(d.t.Context(), claude(), coach.TrailQuery{Actor: "source"}))
 			return undo(d, claude(), trail.Lines[0].ChangeID)
 		}, fault.Conflict, "came from a source", "edit_entry"},
 		"a trackable that was logged to": {func(d *diary) error {
@@ -362,15 +362,15 @@ func TestWhatWasDeletedDoesNotComeBackBesideWhatStandsInItsPlace(t *testing.T) {
 			return d.plan(false, coach.PlanItemInput{Date: monday, Off: "travel"})
 		},
 	}
-	for name, make := range tests {
+	for name, write := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			d := newDiary(t)
-			first := make(d).Stored[0].ID
+			first := write(d).Stored[0].ID
 			d.later()
 			deleted := did[*summary.Written](t)(d.Edit(t.Context(), claude(), coach.EditInput{ID: first, Delete: true}))
 			d.later()
-			second := make(d)
+			second := write(d)
 			d.later()
 			before := d.contents()
 			_, err := d.Undo(t.Context(), claude(), coach.UndoInput{ChangeID: deleted.ChangeID})

@@ -93,6 +93,15 @@ func (s *Service) call(who Who, r request) (ledger.Call, error) {
 	}, nil
 }
 
+// saidIn returns what of an input could be said twice by mistake: all that gives it its meaning.
+func saidIn(input any) (string, error) {
+	said, err := json.Marshal(input)
+	if err != nil {
+		return "", fmt.Errorf("spell what was said: %w", err)
+	}
+	return string(said), nil
+}
+
 // alreadyDone answers what was said a moment ago.
 func alreadyDone[A answer](ctx context.Context, s *Service, who Who, made A, repeated *ledger.Repeated) (A, error) {
 	state := made.State()

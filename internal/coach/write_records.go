@@ -68,48 +68,9 @@ func (w *writing) remove(ctx context.Context, r ledger.Record) error {
 	return nil
 }
 
-// kept is a document with the record it is kept in.
-type kept[T any] struct {
-	ledger.Record
-
-	Doc T
-}
-
-// read decodes a record.
-func read[T any](r ledger.Record) (kept[T], error) {
-	k := kept[T]{Record: r}
-	if err := fitness.Decode(r.Body, &k.Doc); err != nil {
-		return k, fmt.Errorf("read a %s: %w", r.Kind, err)
-	}
-	return k, nil
-}
-
-// all returns the decoded records of a query.
-func all[T any](ctx context.Context, r ledger.Reader, q ledger.Query) ([]kept[T], error) {
-	records, err := r.Records(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	found := make([]kept[T], len(records))
-	for i, record := range records {
-		if found[i], err = read[T](record); err != nil {
-			return nil, err
-		}
-	}
-	return found, nil
-}
-
-// ofKinds asks for all records of some kinds.
-func ofKinds(kinds ...fitness.Kind) ledger.Query { return ledger.Query{Kinds: kinds} }
-
-// onDays asks for the records of some kinds in a range of days.
-func onDays(days civil.Range, kinds ...fitness.Kind) ledger.Query {
-	return ledger.Query{Kinds: kinds, Days: days}
-}
-
 // itemOf describes a record as it is stored.
-func itemOf(r ledger.Record) (summary.Item, error) {
-	fields, err := fieldsOf(r)
+func (w *writing) itemOf(r ledger.Record) (summary.Item, error) {
+	fields, err := w.fieldsOf(r)
 	if err != nil {
 		return summary.Item{}, err
 	}

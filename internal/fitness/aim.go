@@ -92,7 +92,6 @@ type Goal struct {
 	TimesPerWeek int        `json:"times_per_week,omitempty"`
 	Days         []string   `json:"days,omitempty"` // chosen weekdays: mon to sun
 	WindowDays   int        `json:"window_days,omitempty"`
-	WeekStart    string     `json:"week_start,omitempty"` // when set
 	Closed       civil.Date `json:"closed,omitzero"`
 	ClosedAs     string     `json:"closed_as,omitempty"` // reached, dropped
 	Guarded      bool       `json:"guarded,omitempty"`   // stored with force: no pace, no praise

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
@@ -295,5 +296,20 @@ func TestWhatAProfileCanBe(t *testing.T) {
 			t.Parallel()
 			wantProblem(t, test.profile.Check(here()), test.reason, test.message, "")
 		})
+	}
+}
+
+func TestADayOfTheWeekIsNamedByItsFirstThreeLetters(t *testing.T) {
+	t.Parallel()
+	for d := time.Sunday; d <= time.Saturday; d++ {
+		name := fitness.WeekdayName(d)
+		if got, ok := fitness.WeekdayNamed(strings.ToUpper(name)); !ok || got != d || !strings.HasPrefix(strings.ToLower(d.String()), name) {
+			t.Errorf("%s is %q, which is %s", d, name, got)
+		}
+	}
+	for _, name := range []string{"", "monday", "mo"} {
+		if d, ok := fitness.WeekdayNamed(name); ok {
+			t.Errorf("%q is %s", name, d)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package fitness
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -11,7 +12,7 @@ func (t *Trackable) Metric(id string) Metric {
 	l := t.Limit()
 	return Metric{
 		Name: id, Title: t.Name, Unit: t.Unit, Allowed: l.Allowed, Day: t.targetBand().Allowed, Whole: l.Whole, Decimals: t.Decimals,
-		Aggregate: t.Aggregate, Morning: t.Aggregate != AggregateSum && t.Aggregate != AggregateYesNo, Logged: true,
+		Aggregate: t.Aggregate, Morning: t.Aggregate == AggregateLast || t.Aggregate == AggregateMean, Logged: true,
 	}
 }
 
@@ -30,7 +31,6 @@ func (g *Goal) Check(m Metric, c Circumstances) []Problem {
 	for _, day := range g.Days {
 		k.oneOf("day of the week", day, weekdays()...)
 	}
-	k.oneOf("day of the week", g.WeekStart, weekdays()...)
 	k.oneOf("way to close a goal", g.ClosedAs, "reached", "dropped")
 	switch g.Kind {
 	case GoalTotal:
@@ -41,6 +41,7 @@ func (g *Goal) Check(m Metric, c Circumstances) []Problem {
 		if len(g.Days) == 0 || g.TimesPerWeek != 0 {
 			k.value(LimitTimesPerWeek, float64(g.TimesPerWeek), "")
 		}
+		k.dayRange(g, m)
 	case GoalAverage:
 		k.averageGoal(g, m)
 	case GoalStreak:
@@ -77,15 +78,21 @@ func (k *checker) goalDates(g *Goal) {
 
 func (g *Goal) hasChosenDay() bool {
 	for i := range min(7, g.Due.DaysSince(g.From)+1) {
-		if slices.Contains(g.Days, weekdayName(g.From.AddDays(i).Weekday())) {
+		if slices.Contains(g.Days, WeekdayName(g.From.AddDays(i).Weekday())) {
 			return true
 		}
 	}
 	return false
 }
 
-// weekdayName returns a day of the week as it is kept: mon to sun.
-func weekdayName(d time.Weekday) string { return weekdays()[(int(d)+6)%7] }
+// WeekdayName returns a day of the week as it is kept: mon to sun.
+func WeekdayName(d time.Weekday) string { return weekdays()[(int(d)+6)%7] }
+
+// WeekdayNamed returns the day of the week of such a name, in any case, and whether it is one.
+func WeekdayNamed(name string) (time.Weekday, bool) {
+	i := slices.Index(weekdays(), strings.ToLower(name))
+	return time.Weekday((i + 1) % 7), i >= 0
+}
 
 func (k *checker) totalGoal(g *Goal, m Metric) {
 	if m.Aggregate != AggregateSum && m.Aggregate != AggregateYesNo {
@@ -124,20 +131,26 @@ func aimLimit(m Metric) Limit {
 
 func (k *checker) averageGoal(g *Goal, m Metric) {
 	k.needed(g.TargetMin != nil || g.TargetMax != nil, "the range", "Give target_min, target_max or both.")
+	k.dayRange(g, m)
+	if g.WindowDays != 0 && g.WindowDays != 7 && g.WindowDays != 14 && g.WindowDays != 28 {
+		k.add(Problem{Reason: OutOfRange, Message: fmt.Sprintf("an average over %d days is not kept", g.WindowDays), Hint: "Use 7, 14 or 28 days."})
+	}
+}
+
+// dayRange judges the range that a day's value has to be in.
+func (k *checker) dayRange(g *Goal, m Metric) {
 	l := aimLimit(m)
 	k.optional(l, g.TargetMin)
 	k.optional(l, g.TargetMax)
 	if g.TargetMin != nil && g.TargetMax != nil && *g.TargetMin > *g.TargetMax {
 		k.conflict("the range begins at %s and ends at %s", k.told(m, *g.TargetMin), k.told(m, *g.TargetMax))
 	}
-	if g.WindowDays != 0 && g.WindowDays != 7 && g.WindowDays != 14 && g.WindowDays != 28 {
-		k.add(Problem{Reason: OutOfRange, Message: fmt.Sprintf("an average over %d days is not kept", g.WindowDays), Hint: "Use 7, 14 or 28 days."})
-	}
 }
 
 func (k *checker) streakGoal(g *Goal, m Metric) {
 	k.needed(g.Target != nil, "the length of the streak", "Say how many days.")
 	k.optional(LimitStreak, g.Target)
+	k.dayRange(g, m)
 	if m.Name == "weight" || m.Name == "energy_intake" {
 		k.add(Problem{Reason: OutOfRange, Message: "there is no streak of " + m.Limit().Name, Hint: "Aim for an average in a range instead."})
 	}

@@ -15,7 +15,10 @@ type Answered struct {
 
 // On reports whether a source has told what there is of a day; of today, what there is so far.
 func (a Answered) On(day, today civil.Date) bool {
-	return day == today && day == a.SoFar || slices.ContainsFunc(a.Days, func(r civil.Range) bool { return r.Contains(day) })
+	if day == today && a.SoFar == today {
+		return true
+	}
+	return slices.ContainsFunc(a.Days, func(r civil.Range) bool { return r.Contains(day) })
 }
 
 // Ever reports whether a source has told anything of the kind.

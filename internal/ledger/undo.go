@@ -173,17 +173,6 @@ func EditedSince(call, later []Change) bool {
 	return false
 }
 
-// LastOf returns the id of the newest call by the same actor that stands and is not itself
-// an undo, given changes newest first; "" when there is none among them.
-func LastOf(actor Actor, changes []Change) string {
-	for _, change := range changes {
-		if change.UndoneBy == "" && change.Undoes == "" && SameActor(change.Actor, actor) {
-			return change.CallID
-		}
-	}
-	return ""
-}
-
 // SameActor reports whether two calls are by the same one: the grant says it where there is
 // one, and the kind and the name where there is none.
 func SameActor(a, b Actor) bool {

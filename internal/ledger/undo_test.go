@@ -137,29 +137,25 @@ func TestACallIsEditedWhenItsRecordsAreNeitherAsItLeftNorAsItFoundThem(t *testin
 	}
 }
 
-func TestTheLastCallOfAnActorStandsAndIsNoUndo(t *testing.T) {
+func TestAnActorIsTheGrantOrWithoutOneTheKindAndTheName(t *testing.T) {
 	t.Parallel()
 	claude := ledger.Actor{Kind: ledger.Assistant, Name: "Claude"}
-	plain := by("c1", 1, 1, nil, state("40"))
-	grant := func(id string) func(*ledger.Change) { return func(c *ledger.Change) { c.Actor.Grant = id } }
-	cursor := func(c *ledger.Change) { c.Actor.Name = "Cursor" }
-	newer := by("c2", 2, 1, nil, state("20"))
+	granted := func(name, grant string) ledger.Actor {
+		return ledger.Actor{Kind: ledger.Assistant, Name: name, Grant: grant}
+	}
 	for name, test := range map[string]struct {
-		actor   ledger.Actor
-		changes []ledger.Change
-		want    string
+		a, b ledger.Actor
+		same bool
 	}{
-		"the newest":               {claude, []ledger.Change{newer, plain}, "c2"},
-		"not what was undone":      {claude, []ledger.Change{with(newer, undoneBy("u1")), plain}, "c1"},
-		"not an undo":              {claude, []ledger.Change{with(newer, undoing("c0")), plain}, "c1"},
-		"not another client's":     {claude, []ledger.Change{with(newer, cursor), plain}, "c1"},
-		"not the person's":         {claude, []ledger.Change{with(newer, actor(ledger.Person)), plain}, "c1"},
-		"not another grant's":      {claude, []ledger.Change{with(newer, grant("g1")), plain}, "c1"},
-		"a grant under other name": {ledger.Actor{Kind: ledger.Assistant, Name: "x", Grant: "g1"}, []ledger.Change{with(newer, grant("g1"))}, "c2"},
-		"none":                     {claude, []ledger.Change{with(plain, cursor)}, ""},
+		"the same name":               {claude, claude, true},
+		"another client":              {claude, ledger.Actor{Kind: ledger.Assistant, Name: "Cursor"}, false},
+		"a person called so":          {claude, ledger.Actor{Kind: ledger.Person, Name: "Claude"}, false},
+		"one with a grant, one not":   {claude, granted("Claude", "g1"), false},
+		"another grant":               {granted("Claude", "g1"), granted("Claude", "g2"), false},
+		"the grant under other names": {granted("x", "g1"), granted("Claude", "g1"), true},
 	} {
-		if got := ledger.LastOf(test.actor, test.changes); got != test.want {
-			t.Errorf("%s: %q, want %q", name, got, test.want)
+		if got := ledger.SameActor(test.a, test.b); got != test.same {
+			t.Errorf("%s: %v", name, got)
 		}
 	}
 }

@@ -3,10 +3,9 @@ package progress
 import (
 	"math"
 	"slices"
-	"strings"
-	"time"
 
 	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/fitness"
 )
 
 // Values are the values of a metric by day. A day without a value is not in it.
@@ -66,8 +65,10 @@ type Weekdays [7]bool
 // left alone.
 func WeekdaysOf(names []string) Weekdays {
 	var w Weekdays
-	for day := time.Sunday; day <= time.Saturday; day++ {
-		w[day] = slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, day.String()[:3]) })
+	for _, name := range names {
+		if day, ok := fitness.WeekdayNamed(name); ok {
+			w[day] = true
+		}
 	}
 	return w
 }

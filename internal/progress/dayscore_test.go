@@ -96,16 +96,19 @@ func TestWhatBecomesOfAPlannedItem(t *testing.T) {
 		later int
 		want  progress.ItemState
 	}{
-		"open today":                              {progress.Plan{Item: workout}, 0, progress.ItemOpen},
-		"missed later":                            {progress.Plan{Item: workout}, 1, progress.ItemMissed},
-		"ticked":                                  {progress.Plan{Item: ticked}, 1, progress.ItemDone},
-		"matched":                                 {progress.Plan{Item: workout, Matched: true}, 1, progress.ItemDone},
-		"skipped is no item":                      {progress.Plan{Item: skipped}, 1, ""},
-		"a note is no item":                       {progress.Plan{Item: note}, 1, ""},
-		"rest is open today":                      {progress.Plan{Item: rest, Covered: true}, 0, progress.ItemOpen},
-		"rest is done on a covered day":           {progress.Plan{Item: rest, Covered: true}, 1, progress.ItemDone},
-		"rest is missed with a session":           {progress.Plan{Item: rest, Covered: true, Trained: true}, 1, progress.ItemMissed},
-		"rest is unknown where nothing was known": {progress.Plan{Item: rest}, 1, progress.ItemUnknown},
+		"open today":                    {progress.Plan{Item: workout}, 0, progress.ItemOpen},
+		"missed later":                  {progress.Plan{Item: workout}, 1, progress.ItemMissed},
+		"ticked":                        {progress.Plan{Item: ticked}, 1, progress.ItemDone},
+		"matched":                       {progress.Plan{Item: workout, Matched: true}, 1, progress.ItemDone},
+		"skipped is no item":            {progress.Plan{Item: skipped}, 1, ""},
+		"a note is no item":             {progress.Plan{Item: note}, 1, ""},
+		"rest is open today":            {progress.Plan{Item: rest, Covered: true}, 0, progress.ItemOpen},
+		"rest is done on a covered day": {progress.Plan{Item: rest, Covered: true}, 1, progress.ItemDone},
+		"rest is missed with a session": {progress.Plan{Item: rest, Covered: true, Trained: true}, 1, progress.ItemMissed},
+		"missed where the device told of no session": {progress.Plan{Item: workout, Device: true, Covered: true}, 1, progress.ItemMissed},
+		"unknown where the device told nothing":      {progress.Plan{Item: workout, Device: true}, 1, progress.ItemUnknown},
+		"a meal is missed all the same":              {progress.Plan{Item: fitness.PlanItem{Date: day, Kind: fitness.PlanMeal}, Device: true}, 1, progress.ItemMissed},
+		"rest is unknown where nothing was known":    {progress.Plan{Item: rest}, 1, progress.ItemUnknown},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -43,9 +43,9 @@ const (
 	daysOfWeek = 7
 )
 
-// StartValue returns where the goal starts from: as given, else the latest value of the 30 days up
+// startValue returns where the goal starts from: as given, else the latest value of the 30 days up
 // to From, else the first since. Nil when there is none yet.
-func (g Reach) StartValue(today civil.Date, values Values) *float64 {
+func (g Reach) startValue(today civil.Date, values Values) *float64 {
 	if g.Start != nil {
 		return g.Start
 	}
@@ -58,12 +58,9 @@ func (g Reach) StartValue(today civil.Date, values Values) *float64 {
 	return nil
 }
 
-// There reports whether a start is at the target already, so that there is nothing to reach.
-func (g Reach) There(start float64) bool { return start == g.Target }
-
 // Standing returns where the goal stands on a day. The values go back to 180 days before From.
 func (g Reach) Standing(today civil.Date, values Values) ReachStanding {
-	s := ReachStanding{State: NotEnough, Start: g.StartValue(today, values)}
+	s := ReachStanding{State: NotEnough, Start: g.startValue(today, values)}
 	if today.Before(g.From) {
 		s.State = NotStarted
 		return s

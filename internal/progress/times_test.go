@@ -153,6 +153,36 @@ func TestEveryDayIsInOneWeek(t *testing.T) {
 	})
 }
 
+// Weeks from Mondays: 2, 9, 16 and 23 November; today is in the fifth.
+func TestAWeekThatUnknownDaysCouldHaveKeptIsNotJudged(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		done, unknown            []string
+		kept, complete, unjudged int
+		streak, best             int
+	}{
+		"all known":                      {[]string{"2026-11-03", "2026-11-10", "2026-11-24"}, nil, 3, 4, 0, 1, 2},
+		"the third could have been kept": {[]string{"2026-11-03", "2026-11-10", "2026-11-24"}, []string{"2026-11-18"}, 3, 3, 1, 1, 2},
+		"one that was kept is, whatever else is unknown":      {[]string{"2026-11-03", "2026-11-10"}, []string{"2026-11-11", "2026-11-18"}, 2, 3, 1, 0, 2},
+		"the newest does not end a streak before it is known": {[]string{"2026-11-03", "2026-11-10", "2026-11-17"}, []string{"2026-11-25"}, 3, 3, 1, 3, 3},
+	}
+	for name, test := range tests {
+		goal := progress.Times{PerWeek: 1, From: on("2026-11-02"), Unknown: doneOn(test.unknown...)}
+		s := goal.Standing(on("2026-11-30"), doneOn(test.done...))
+		if s.Kept != test.kept || s.Complete != test.complete || s.Unjudged != test.unjudged || s.Streak.Length != test.streak || s.Best.Length != test.best {
+			t.Errorf("%s: %+v", name, s)
+		}
+	}
+}
+
+func TestAGoalIsNotReachedWithAWeekThatCouldNotBeJudged(t *testing.T) {
+	t.Parallel()
+	goal := progress.Times{PerWeek: 1, From: on("2026-11-02"), Due: on("2026-11-15"), Unknown: doneOn("2026-11-10")}
+	if s := goal.Standing(on("2026-11-30"), doneOn("2026-11-03")); s.State != progress.Closed || s.Unjudged != 1 {
+		t.Errorf("%+v", s)
+	}
+}
+
 func TestWeeksInARow(t *testing.T) {
 	t.Parallel()
 	goal := progress.Times{PerWeek: 1, From: on("2026-11-02")}

@@ -40,11 +40,6 @@ const (
 	leastDays    = 7
 )
 
-// NeverDue is why a total cannot be had: none of the chosen days is in its range.
-func (g Total) NeverDue() bool {
-	return !g.Due.IsZero() && g.Days.Count(civil.Range{From: g.From, To: g.Due}) == 0
-}
-
 // Standing returns where the goal stands on a day. The values go back to 28 days before today at
 // least; first is the first day that has any record of the metric, zero for none.
 func (g Total) Standing(today civil.Date, values Values, first civil.Date) TotalStanding {

@@ -33,6 +33,7 @@ type HistoryLine struct {
 	Kind     fitness.Kind   `json:"kind"`
 	Date     civil.Date     `json:"date,omitzero"`
 	Time     string         `json:"time,omitempty"`   // on the clock of the person or the device then
+	Began    civil.DateTime `json:"began,omitzero"`   // in place of a time, where it was on another date
 	Text     Text           `json:"text"`             // the main figures
 	Source   Code           `json:"source,omitempty"` // of what a device recorded
 	Edited   bool           `json:"edited,omitempty"`
@@ -48,11 +49,17 @@ func NewHistory(days civil.Range, today civil.Date, kinds []string, query string
 }
 
 // NewHistoryLine describes a record by a line that is clean already, as [HistoryText] returns it;
-// clock is "" when no time is known, and source is "" of what a person wrote.
-func NewHistoryLine(id string, kind fitness.Kind, day civil.Date, clock, line, source string, edited bool) HistoryLine {
-	return HistoryLine{
-		ID: identifier(id), Kind: kind, Date: day, Time: clock, Text: Text(capped(line, historyCap)), Source: code(source), Edited: edited,
+// at is the zero time when none is known, and source is "" of what a person wrote.
+func NewHistoryLine(id string, kind fitness.Kind, day civil.Date, at civil.DateTime, line, source string, edited bool) HistoryLine {
+	l := HistoryLine{ID: identifier(id), Kind: kind, Date: day, Text: Text(capped(line, historyCap)), Source: code(source), Edited: edited}
+	switch {
+	case at.IsZero():
+	case at.Date == day || day.IsZero():
+		l.Time = minuteOf(at.Clock)
+	default:
+		l.Began = at
 	}
+	return l
 }
 
 // historyCap is the most characters of a line.
@@ -122,7 +129,8 @@ func (h *History) rest() string {
 }
 
 func (l *HistoryLine) write(p *page, today civil.Date) {
-	marks := joined(", ", when(l.Source != "", l.Source.words()), when(l.Edited, "edited"), labelled("linked with ", strings.Join(l.Linked, " ")),
+	began := when(!l.Began.IsZero(), "from "+minuteOf(l.Began.Clock)+" on "+shortDate(l.Began.Date, today))
+	marks := joined(", ", began, when(l.Source != "", l.Source.words()), when(l.Edited, "edited"), labelled("linked with ", strings.Join(l.Linked, " ")),
 		labelled("counted as ", l.CountsAs), labelled("maybe the same as ", strings.Join(l.Possible, " ")))
 	p.line(joined(" ", "-", shortDate(l.Date, today), l.Time, string(l.Text)+when(marks != "", " ("+marks+")"), "["+l.ID+"]"))
 	for _, name := range sortedKeys(l.Fields) {

@@ -36,7 +36,7 @@ func HistoryText(kind fitness.Kind, body []byte, in Units) string {
 	case fitness.KindPhysicalInfo:
 		figures = readText(kind, body, func(i fitness.PhysicalInfo) string { return physicalText(i, in) })
 	case fitness.KindBodyTemperature:
-		figures = readText(kind, body, temperatureText)
+		return readText(kind, body, temperatureText)
 	case fitness.KindSkinTemperature:
 		figures = readText(kind, body, skinText)
 	case fitness.KindSkinContact:
@@ -162,12 +162,22 @@ func physicalText(i fitness.PhysicalInfo, in Units) string {
 		labelled("highest ", count(i.MaxBPM, " bpm")))
 }
 
+// temperatureText names the sensor, since one on the skin measures far below the body.
 func temperatureText(t fitness.BodyTemperature) string {
-	between := ""
+	what, between := "body temperature", ""
+	switch t.Type {
+	case "":
+	case "SKIN_TEMPERATURE":
+		what = "temperature by the skin sensor"
+	case "CORE_TEMPERATURE":
+		what = "temperature by the core sensor"
+	default:
+		what += ", " + code(t.Type).words()
+	}
 	if t.MinC != nil && t.MaxC != nil {
 		between = span(Number(*t.MinC), Number(*t.MaxC), 1) + " °C"
 	}
-	return joined(", ", code(t.Type).words(), labelled("mean ", figure(t.AvgC, " °C")), between)
+	return joined(", ", what, code(t.Location).words(), labelled("mean ", figure(t.AvgC, " °C")), between)
 }
 
 func skinText(t fitness.SkinTemperature) string {

@@ -57,7 +57,7 @@ func (u Units) bare(m fitness.Metric, v *float64) string {
 // wholeDecimals is how many decimals a trackable of a person shows that names none: what was
 // typed is not rounded away.
 func wholeDecimals(m fitness.Metric) int {
-	if m.Whole || m.Allowed != (fitness.Band{}) {
+	if _, builtIn := fitness.MetricNamed(m.Name); m.Whole || builtIn && m.Allowed != (fitness.Band{}) {
 		return 0
 	}
 	return 3

@@ -97,6 +97,20 @@ type TrailCall struct {
 	Deeds    []Deed
 }
 
+// TrailSum is what a source brought on a day, in any number of calls.
+type TrailSum struct {
+	By    Actor
+	On    civil.Date
+	Deeds []Deed
+}
+
+// TrailSource is what a source brought on a day, as a sentence.
+type TrailSource struct {
+	By  Actor      `json:"by"`
+	On  civil.Date `json:"on"`
+	Did string     `json:"did"`
+}
+
 // TrailLine is one call as a sentence, with what undo takes.
 type TrailLine struct {
 	ChangeID string         `json:"change_id"`
@@ -111,21 +125,26 @@ type TrailLine struct {
 
 // Trail is who changed what, newest first.
 type Trail struct {
-	From  civil.Date  `json:"from,omitzero"`
-	To    civil.Date  `json:"to,omitzero"`
-	Today civil.Date  `json:"today"`
-	Lines []TrailLine `json:"changes"`
-	Next  string      `json:"next_cursor,omitempty"` // asks for the changes before these
+	From    civil.Date    `json:"from,omitzero"`
+	To      civil.Date    `json:"to,omitzero"`
+	Today   civil.Date    `json:"today"`
+	Lines   []TrailLine   `json:"changes"`
+	Sources []TrailSource `json:"sources_last,omitempty"` // where their changes are not among these
+	Next    string        `json:"next_cursor,omitempty"`  // asks for the changes before these
 }
 
-// NewTrail tells calls, newest first; next asks for those before them, "" when there are none.
-func NewTrail(days civil.Range, today civil.Date, calls []TrailCall, next string) *Trail {
+// NewTrail tells calls, newest first, and what sources brought, whose calls are not among them; next
+// asks for the calls before these, "" when there are none.
+func NewTrail(days civil.Range, today civil.Date, calls []TrailCall, sums []TrailSum, next string) *Trail {
 	t := &Trail{From: days.From, To: days.To, Today: today, Lines: make([]TrailLine, len(calls)), Next: next}
 	for i, c := range calls {
 		t.Lines[i] = TrailLine{
 			ChangeID: identifier(c.ChangeID), At: c.At, By: c.By, Did: did(c, today),
 			Undoes: identified(c.Undoes), UndoneBy: c.UndoneBy, UndoneID: identified(c.UndoneID), Records: recordsOf(c),
 		}
+	}
+	for _, s := range sums {
+		t.Sources = append(t.Sources, TrailSource{By: s.By, On: s.On, Did: brought(s.Deeds)})
 	}
 	return t
 }
@@ -156,7 +175,7 @@ func (t *Trail) Markdown() string {
 	var p page
 	p.line("## Changes" + labelled(" ", t.days()) + ", newest first")
 	if len(t.Lines) == 0 {
-		p.line("Nothing was changed" + when(!t.From.IsZero() || !t.To.IsZero(), " in these days") + ".")
+		p.line("Nothing was changed" + when(len(t.Sources) > 0, " by you or an assistant") + when(!t.From.IsZero() || !t.To.IsZero(), " in these days") + ".")
 	}
 	marked := map[Actor]bool{}
 	name := func(a Actor) string {
@@ -168,6 +187,9 @@ func (t *Trail) Markdown() string {
 	}
 	for _, l := range t.Lines {
 		p.line("- " + shortMoment(l.At, t.Today) + " " + name(l.By) + " " + l.Did + l.undone(name) + " [change " + l.ChangeID + "]")
+	}
+	for _, s := range t.Sources {
+		p.line("On " + shortDate(s.On, t.Today) + " " + name(s.By) + " " + s.Did + "; actor " + strings.ToLower(s.By.words()) + " lists this and what was before")
 	}
 	if t.Next != "" {
 		p.line("Older changes: ask again with cursor " + t.Next)

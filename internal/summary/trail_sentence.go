@@ -136,25 +136,30 @@ func changedFields(before, after []byte) []string {
 	return changed
 }
 
-// brought counts what a source's call brought: "brought 28 nights, 3 new".
+// brought counts the records that a source gave: "brought 28 nights; changed 3 workouts".
 func brought(deeds []Deed) string {
-	type tally struct{ all, created int }
-	tallies := map[fitness.Kind]tally{}
+	created := map[string]bool{}
 	for _, d := range deeds {
-		t := tallies[d.Kind]
-		t.all++
-		if d.Created {
-			t.created++
+		created[d.ID] = created[d.ID] || d.Created
+	}
+	counts := map[bool]map[fitness.Kind]int{true: {}, false: {}}
+	seen := map[string]bool{}
+	for _, d := range deeds {
+		if !seen[d.ID] {
+			seen[d.ID] = true
+			counts[created[d.ID]][d.Kind]++
 		}
-		tallies[d.Kind] = t
 	}
-	kinds := slices.SortedFunc(maps.Keys(tallies), cmp.Compare[fitness.Kind])
-	parts := make([]string, len(kinds))
-	for i, kind := range kinds {
-		t := tallies[kind]
-		parts[i] = fmt.Sprintf("%s, %d new", counted(t.all, kind), t.created)
+	return orUnknown(joined("; ", labelled("brought ", tallied(counts[true])), labelled("changed ", tallied(counts[false]))))
+}
+
+// tallied returns "28 nights and 3 workouts", "" for nothing.
+func tallied(counts map[fitness.Kind]int) string {
+	var texts []string
+	for _, kind := range slices.SortedFunc(maps.Keys(counts), cmp.Compare[fitness.Kind]) {
+		texts = append(texts, counted(counts[kind], kind))
 	}
-	return "brought " + orUnknown(strings.Join(parts, "; "))
+	return enumerated(texts)
 }
 
 // counted returns "28 nights" or "3 days of heart rate".

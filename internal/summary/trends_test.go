@@ -151,9 +151,9 @@ func TestAHistoryReadsAsItsGoldenFile(t *testing.T) {
 	t.Parallel()
 	today := civil.MustDate("2026-11-30")
 	doc := summary.NewHistory(civil.Range{From: today.AddDays(-3)}, today, []string{"workout", "entry"}, "long run")
-	run := summary.NewHistoryLine("r1", fitness.KindWorkout, today, "07:30", "trail running 8.2 km, 45m", "polar", true)
+	run := summary.NewHistoryLine("r1", fitness.KindWorkout, today, civil.DateTime{Date: today, Clock: civil.NewClock(7, 30, 0)}, "trail running 8.2 km, 45m", "polar", true)
 	run.Linked, run.Possible = []string{"p1"}, []string{"r2", "r3"}
-	told := summary.NewHistoryLine("e1", fitness.KindEntry, today.AddDays(-400), "", "run 8 km", "", false)
+	told := summary.NewHistoryLine("e1", fitness.KindEntry, today.AddDays(-400), civil.DateTime{}, "run 8 km", "", false)
 	told.CountsAs = "r1"
 	told.Detail(map[string]any{"note": "with *Zoë*", "distance_m": 8000.0})
 	doc.Lines = []summary.HistoryLine{run, told}

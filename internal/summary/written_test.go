@@ -124,7 +124,7 @@ func writtenDocuments(t testing.TB) map[string]summary.Document {
 			{ChangeID: hostile, By: by, Deeds: deeds[:5], UndoneBy: &by, UndoneID: hostile},
 			{ChangeID: "a", By: by, Deeds: deeds[5:], Undoes: hostile},
 			{ChangeID: "b", By: summary.NewActor("source", hostile, "", false), Deeds: []summary.Deed{{Kind: fitness.KindNight}}},
-		}, ""),
+		}, []summary.TrailSum{{By: summary.NewActor("source", hostile, "", false), On: civil.MustDate("2026-11-30"), Deeds: deeds[:1]}}, ""),
 	}
 }
 

@@ -1,0 +1,136 @@
+package archive_test
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/paceline/paceline/internal/archive"
+	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/coach"
+	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/ledger"
+	"github.com/paceline/paceline/internal/source"
+	"github.com/paceline/paceline/internal/source/polar/polarsim"
+	"github.com/paceline/paceline/internal/summary"
+)
+
+// told returns of which days workouts were told, as any reader of the records sees it.
+func (s *storing) told(t testing.TB) ledger.Answered {
+	t.Helper()
+	var told ledger.Answered
+	err := s.db.Read(t.Context(), archive.LocalPerson, func(ctx context.Context, r ledger.Reader) (err error) {
+		told, err = r.Answered(ctx, fitness.KindWorkout)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return told
+}
+
+func TestWholeDaysAreToldAndTodaySoFar(t *testing.T) {
+	t.Parallel()
+	s := overStore(t, polarsim.Config{})
+	s.freshen(t, source.NeedDay)
+	want := ledger.Answered{Days: []civil.Range{{From: s.today.AddDays(-29), To: s.today.AddDays(-1)}}, SoFar: s.today}
+	if got := s.told(t); !slices.Equal(got.Days, want.Days) || got.SoFar != want.SoFar {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+func TestDaysThatNobodyAskedAboutInTimeStayUntold(t *testing.T) {
+	t.Parallel()
+	s := overStore(t, polarsim.Config{})
+	first := s.today
+	s.freshen(t, source.NeedDay)
+	s.advance(10 * 24 * time.Hour)
+	s.freshen(t, source.NeedDay)
+	second := s.today
+	s.advance(60 * 24 * time.Hour)
+	if got := s.told(t); got.On(second, s.today) || !got.On(second.AddDays(-1), s.today) {
+		t.Errorf("the day on which was asked is whole: %+v", got)
+	}
+	s.freshen(t, source.NeedDay)
+	want := []civil.Range{{From: first.AddDays(-29), To: second.AddDays(-1)}, {From: s.today.AddDays(-29), To: s.today.AddDays(-1)}}
+	if got := s.told(t); !slices.Equal(got.Days, want) {
+		t.Errorf("got %+v, want %+v", got.Days, want)
+	}
+}
+
+// Polar lists what was uploaded since the account was registered with us.
+func TestWorkoutsOfBeforeTheRegistrationAreUntold(t *testing.T) {
+	t.Parallel()
+	s := overStore(t, polarsim.Config{Unregistered: []int{0}})
+	s.kept.creds.AccessToken = source.Secret(s.sim.UnregisteredToken(0))
+	if _, err := s.Register(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	registered := s.today
+	s.advance(5 * 24 * time.Hour)
+	s.freshen(t, source.NeedDay)
+	want := []civil.Range{{From: registered.AddDays(1), To: s.today.AddDays(-1)}}
+	if got := s.told(t); !slices.Equal(got.Days, want) {
+		t.Errorf("got %+v, want %+v", got.Days, want)
+	}
+}
+
+// The source gives a year of steps, and a month of workouts: what came before is unknown, not 0.
+func TestTheMonthBeforeTheListedWorkoutsIsNotAMonthWithoutTraining(t *testing.T) {
+	t.Parallel()
+	s := overStore(t, polarsim.Config{Days: 120, Seed: 7})
+	for range 10 {
+		s.freshen(t, source.NeedDay)
+		s.advance(time.Minute)
+	}
+	c := coach.New(coach.Config{Store: s.db, Devices: s.Service, Zone: s.zone, Now: s.clock})
+	who := coach.Who{Person: archive.LocalPerson, Actor: ledger.Actor{Kind: ledger.Person}}
+	trend := func(metric string, from, to civil.Date) summary.MetricTrend {
+		doc, err := c.Trends(t.Context(), who, coach.TrendsQuery{Metrics: []string{metric}, From: from, To: to})
+		if err != nil || len(doc.Metrics) != 1 {
+			t.Fatalf("%s: %v", metric, err)
+		}
+		return doc.Metrics[0]
+	}
+	from, to := s.today.AddDays(-60), s.today.AddDays(-31)
+	late := map[civil.Date]bool{} // days with a workout that was uploaded so late that it is listed still
+	for _, r := range s.records(t, fitness.KindWorkout) {
+		late[r.Day] = !r.Day.After(to)
+	}
+	maps.DeleteFunc(late, func(_ civil.Date, before bool) bool { return !before })
+	if steps := trend("steps", from, to); steps.N < 20 {
+		t.Fatalf("there are steps of %d days", steps.N)
+	}
+	for _, metric := range []string{"training_duration", "training_load", "training_sessions", "run_distance", "strength_sessions", "bench_press_volume"} {
+		if before := trend(metric, from, to); before.N > len(late) {
+			t.Errorf("%s is known of %d days of the month before", metric, before.N)
+		}
+		if lately := trend(metric, s.today.AddDays(-28), s.today.AddDays(-1)); lately.N < 20 {
+			t.Errorf("%s is known of %d of the last 28 days", metric, lately.N)
+		}
+	}
+}
+
+func TestTheSeriesOfWorkoutsAreOneChangeOfASync(t *testing.T) {
+	t.Parallel()
+	s := overStore(t, polarsim.Config{})
+	s.freshen(t, source.NeedDay)
+	ops := map[string]map[string]int{}
+	err := s.db.Read(t.Context(), archive.LocalPerson, func(ctx context.Context, r ledger.Reader) error {
+		changes, err := r.Changes(ctx, ledger.TrailQuery{})
+		for _, c := range changes {
+			if c.Kind == fitness.KindWorkout {
+				if ops[c.CallID] == nil {
+					ops[c.CallID] = map[string]int{}
+				}
+				ops[c.CallID][c.SourceOp]++
+			}
+		}
+		return err
+	})
+	if err != nil || len(ops) > 2 {
+		t.Errorf("%v, %v", ops, err)
+	}
+}
