@@ -25,7 +25,7 @@ type everyKind struct {
 	Hourly bool          `json:"hourly,omitzero" jsonschema:"Whether hourly"`
 	Limit  uint8         `json:"limit,omitzero" jsonschema:"How many"`
 	Weight float64       `json:"weight,omitzero" jsonschema:"In kg"`
-	Kinds  []string      `json:"kinds,omitempty" jsonschema:"Which kinds" oneof:"run ride"`
+	Kinds  []string      `json:"kinds,omitempty" jsonschema:"Which kinds" oneof:"run ride" max:"3"`
 	Items  []listed      `json:"items,omitempty" jsonschema:"What to list"`
 	Place  *inner        `json:"place,omitempty" jsonschema:"Where"`
 	Any    anything      `json:"changes,omitempty" jsonschema:"Fields and their values"`
@@ -35,7 +35,7 @@ type everyKind struct {
 type listed struct {
 	inner
 
-	Title  string   `json:"title"`
+	Title  string   `json:"title" max:"5"`
 	Amount *float64 `json:"amount,omitempty" jsonschema:"How much" min:"0"`
 	Inner  []inner  `json:"inner,omitempty"`
 }
@@ -65,6 +65,7 @@ func TestArgumentsThatAreTaken(t *testing.T) {
 		{"a list as it should be", `{"name":"a","kinds":["run","ride"]}`, `{"kinds":["run","ride"],"name":"a"}`},
 		{"a list in a text", `{"name":"a","kinds":"[\"run\"]"}`, `{"kinds":["run"],"name":"a"}`},
 		{"one text for a list of one", `{"name":"a","kinds":"run"}`, `{"kinds":["run"],"name":"a"}`},
+		{"nulls do not count among the elements there may be", `{"name":"a","kinds":["run",null,"run","run"]}`, `{"kinds":["run","run","run"],"name":"a"}`},
 		{"nulls in a list are not there", `{"name":"a","kinds":[null,"run",""]}`, `{"kinds":["run"],"name":"a"}`},
 		{"an empty text for a list is not given", `{"name":"a","kinds":"","items":""}`, `{"name":"a"}`},
 		{"one object for a list of one", `{"name":"a","items":{"title":"x"}}`, `{"items":[{"title":"x"}],"name":"a"}`},
@@ -132,6 +133,8 @@ func TestArgumentsThatAreRefused(t *testing.T) {
 		{"a misspelt name in a list, with where it is", `{"name":"a","items":[{"title":"x"},{"titel":"x"}]}`, `there is no argument "items[1].titel"`, "Did you mean title? Allowed: day, kind, sets, sure, title, amount, inner."},
 		{"a misspelt name deeper", `{"name":"a","items":[{"title":"x","inner":[{},{"sts":1}]}]}`, `there is no argument "items[0].inner[1].sts"`, "Did you mean sets? Allowed: day, kind, sets, sure."},
 		{"a missing one in a list", `{"name":"a","items":[{"kind":"run"}]}`, "items[0].title is missing", ""},
+		{"more elements than there may be", `{"name":"a","kinds":["run","ride","run","run"]}`, "kinds must have at most 3 elements, not 4", "kinds: Which kinds."},
+		{"more characters than there may be", `{"name":"a","items":[{"title":"äöüßéx"}]}`, "items[0].title must have at most 5 characters, not 6", ""},
 		{"a word that is not in the list, in a list", `{"name":"a","kinds":["run","swim"]}`, `kinds[1] must be run or ride, not "swim"`, ""},
 		{"a number out of range in a list", `{"name":"a","items":[{"title":"x","amount":-1}]}`, "items[0].amount must be at least 0, not -1", ""},
 		{"a day that the calendar does not have, in a list", `{"name":"a","items":[{"title":"x","day":"2026-02-31"}]}`, "items[0].day cannot be 2026-02-31: that is not a day of the calendar", ""},

@@ -110,12 +110,10 @@ func eachSchema(at position, schema *jsonschema.Schema, do func(at position, sch
 func TestEveryArgumentIsDescribedAndHasOneType(t *testing.T) {
 	t.Parallel()
 	for _, tool := range definitions(t) {
-		for name, property := range tool.checker.schema.Properties {
-			if property.Description == "" {
-				t.Errorf("%s: %s is not described", tool.definition.Name, name)
-			}
-		}
 		eachSchema("", tool.checker.schema, func(at position, schema *jsonschema.Schema) {
+			if schema.Description == "" && !strings.HasSuffix(string(at), "[]") {
+				t.Errorf("%s: %s is not described", tool.definition.Name, at)
+			}
 			if len(schema.PropertyOrder) != len(schema.Properties) {
 				t.Errorf("%s: the order in %s is not fixed", tool.definition.Name, at)
 			}
@@ -131,7 +129,8 @@ func TestEveryKeywordIsEnforced(t *testing.T) {
 	t.Parallel()
 	known := []string{
 		"type", "description", "default", "enum", "format", "pattern", "minLength", "minimum", "maximum",
-		"items", "properties", "required", "additionalProperties",
+		"items", "properties", "required", "additionalProperties", "maxLength", "maxItems",
+		"$comment", // restricts nothing
 	}
 	for _, tool := range definitions(t) {
 		eachSchema("", tool.checker.schema, func(at position, schema *jsonschema.Schema) {
@@ -145,6 +144,47 @@ func TestEveryKeywordIsEnforced(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// What clients are not told of is taken all the same, and all that they are told of is taken.
+func TestWhatIsAdvertisedIsAPartOfWhatIsTaken(t *testing.T) {
+	t.Parallel()
+	for _, tool := range definitions(t) {
+		shown, ok := tool.definition.InputSchema.(*jsonschema.Schema)
+		if !ok {
+			t.Fatalf("%s: the schema is a %T", tool.definition.Name, tool.definition.InputSchema)
+		}
+		wantPart(t, position(tool.definition.Name), tool.checker.schema, shown)
+	}
+}
+
+// wantPart wants shown to have the members of taken but for those that are untold or repeated.
+func wantPart(t *testing.T, at position, taken, shown *jsonschema.Schema) {
+	t.Helper()
+	if shown.AdditionalProperties != nil || shown.Comment != "" || len(shown.PropertyOrder) != len(shown.Properties) {
+		t.Errorf("%s is not shortened", at)
+	}
+	for name := range shown.Properties {
+		if taken.Properties[name] == nil {
+			t.Errorf("%s is told and not taken", at.member(name))
+		}
+	}
+	for name, member := range taken.Properties {
+		told := shown.Properties[name]
+		switch {
+		case (told == nil) != (member.Comment == untold):
+			t.Errorf("%s: told %v, untold %v", at.member(name), told != nil, member.Comment == untold)
+		case told == nil:
+		case repeats(member.Items, taken):
+			if len(told.Items.Properties) > 0 {
+				t.Errorf("%s is told twice", at.member(name))
+			}
+		case member.Items != nil:
+			wantPart(t, at.member(name)+"[]", member.Items, told.Items)
+		default:
+			wantPart(t, at.member(name), member, told)
+		}
 	}
 }
 

@@ -35,6 +35,8 @@ func (c checker) enforceText(a argument, text string) error {
 	switch pattern := c.patterns[a.schema]; {
 	case a.schema.MinLength != nil && utf8.RuneCountInString(text) < *a.schema.MinLength:
 		return a.refused("must not be empty").WithHint("%s", a.about())
+	case a.schema.MaxLength != nil && utf8.RuneCountInString(text) > *a.schema.MaxLength:
+		return a.refused("must have at most %d characters, not %d", *a.schema.MaxLength, utf8.RuneCountInString(text))
 	case len(a.schema.Enum) > 0 && !slices.Contains(a.schema.Enum, any(text)):
 		return a.refused("must be %s, not %s", oneOf(a.schema.Enum), quoted(text))
 	case a.schema.Format == dateFormat:

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -49,10 +50,8 @@ func argumentTypes() map[reflect.Type]*jsonschema.Schema {
 		return &s
 	}
 	return map[reflect.Type]*jsonschema.Schema{
-		reflect.TypeFor[civil.Date](): text(jsonschema.Schema{Format: dateFormat}),
-		reflect.TypeFor[format](): text(jsonschema.Schema{
-			Enum: []any{string(asMarkdown), string(asJSON)}, Default: json.RawMessage(`"markdown"`),
-		}),
+		reflect.TypeFor[civil.Date]():    text(jsonschema.Schema{Format: dateFormat}),
+		reflect.TypeFor[format]():        text(jsonschema.Schema{Enum: []any{string(asMarkdown), string(asJSON)}}),
 		reflect.TypeFor[required]():      text(jsonschema.Schema{MinLength: new(1)}),
 		reflect.TypeFor[identifier]():    text(jsonschema.Schema{Pattern: fitness.IDPattern()}),
 		reflect.TypeFor[address]():       text(jsonschema.Schema{Pattern: `^[A-Za-z][A-Za-z0-9+.-]*://\S+$`}),
@@ -118,8 +117,12 @@ func refine(schema *jsonschema.Schema, t reflect.Type) {
 	}
 }
 
-// limit takes over what the tags of a field say: oneof, of a text or of the texts in a list, and
-// min and max of a number.
+// untold marks what calls can have and clients are not told of.
+const untold = "untold"
+
+// limit takes over what the tags of a field say: oneof, of a text or of the texts in a list, min of
+// a number, and max of a number, of the characters of a text or of the elements of a list; and told,
+// which is no of what is seldom needed.
 func limit(schema *jsonschema.Schema, tag reflect.StructTag) {
 	if words := strings.Fields(tag.Get("oneof")); len(words) > 0 {
 		of := schema
@@ -130,8 +133,19 @@ func limit(schema *jsonschema.Schema, tag reflect.StructTag) {
 			of.Enum = append(of.Enum, word)
 		}
 	}
+	if tag.Get("told") == "no" {
+		schema.Comment = untold
+	}
 	schema.Minimum = cmp.Or(bound(tag.Get("min")), schema.Minimum)
-	schema.Maximum = cmp.Or(bound(tag.Get("max")), schema.Maximum)
+	switch most := bound(tag.Get("max")); {
+	case most == nil:
+	case schema.Type == "string":
+		schema.MaxLength = new(int(*most))
+	case schema.Type == "array":
+		schema.MaxItems = new(int(*most))
+	default:
+		schema.Maximum = most
+	}
 }
 
 // bound returns the number of a tag, nil for none. It panics on what is no number, which no
@@ -147,15 +161,57 @@ func bound(tag string) *float64 {
 	return &n
 }
 
+// advertised returns a schema as clients see it, who pay for every word. It leaves out what is
+// seldom needed, and that there are no arguments besides; and a list within an object whose elements
+// have members of that object alone does not tell them again: its description names them. Calls are
+// held to the whole.
+func advertised(schema *jsonschema.Schema) *jsonschema.Schema {
+	shown := schema.CloneSchemas()
+	shorten(shown)
+	return shown
+}
+
+func shorten(schema *jsonschema.Schema) {
+	schema.AdditionalProperties = nil
+	if schema.Items != nil {
+		shorten(schema.Items)
+	}
+	for _, name := range slices.Clone(schema.PropertyOrder) {
+		property := schema.Properties[name]
+		if property.Comment == untold {
+			delete(schema.Properties, name)
+			schema.PropertyOrder = slices.DeleteFunc(slices.Clone(schema.PropertyOrder), func(other string) bool { return other == name })
+			continue
+		}
+		if repeats(property.Items, schema) {
+			property.Items = &jsonschema.Schema{Type: "object"}
+		}
+		shorten(property)
+	}
+}
+
+// repeats reports whether all members of the elements of a list are those of the object around it.
+func repeats(element, object *jsonschema.Schema) bool {
+	if element == nil || len(element.Properties) == 0 {
+		return false
+	}
+	for name, member := range element.Properties {
+		if own := object.Properties[name]; member.Comment != untold && (own == nil || own.Type != member.Type) {
+			return false
+		}
+	}
+	return true
+}
+
 // Arguments that several tools have. A lone from or to is completed by the archive.
 type (
 	period struct {
-		From civil.Date `json:"from,omitzero" jsonschema:"First day, local; default 27 days before to"`
+		From civil.Date `json:"from,omitzero" jsonschema:"First day; default 27 days before to"`
 		To   civil.Date `json:"to,omitzero" jsonschema:"Last day, included; default today"`
 	}
 
 	rendering struct {
-		Format format `json:"format,omitzero" jsonschema:"json keys carry units"`
+		Format format `json:"format,omitzero" jsonschema:"Default markdown"`
 	}
 
 	// Most tools have these and no others.

@@ -37,7 +37,7 @@ func define[In input](
 			Name:        name,
 			Title:       title,
 			Description: description,
-			InputSchema: schema,
+			InputSchema: advertised(schema),
 			Annotations: &mcp.ToolAnnotations{
 				ReadOnlyHint:    does.readOnly,
 				DestructiveHint: &does.destructive,

@@ -17,15 +17,21 @@ func coachTools(config Config) []tool {
 
 // Arguments that several of the tools have.
 type (
-	// days are a range that a use case completes where one end is missing.
 	writing struct {
-		Key string `json:"idempotency_key,omitzero" jsonschema:"Repeat on a retry: done once"`
+		Key string `json:"idempotency_key,omitzero" jsonschema:"Same on a retry: done once"`
+
+		rendering
+	}
+
+	// rewriting is of tools that do nothing more when they are called again.
+	rewriting struct {
+		Key string `json:"idempotency_key,omitzero" jsonschema:"Same on a retry: done once" told:"no"`
 
 		rendering
 	}
 
 	following struct {
-		Cursor string `json:"cursor,omitzero" jsonschema:"From the answer before, for what follows it"`
+		Cursor string `json:"cursor,omitzero" jsonschema:"Of the answer before, for what follows"`
 
 		rendering
 	}
@@ -34,6 +40,9 @@ type (
 // The effects of the tools: what they change is on this machine, and only reading asks sources.
 func writes() effect     { return effect{} }
 func overwrites() effect { return effect{destructive: true} }
+
+// rewrites is the effect of a tool that changes nothing more when it is called with the same again.
+func rewrites() effect { return effect{destructive: true, idempotent: true} }
 
 // answered returns the answer of a use case, whose nil is of a type of its own.
 func answered[D summary.Document](doc D, err error) (summary.Document, error) {

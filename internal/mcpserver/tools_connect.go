@@ -49,7 +49,7 @@ func (p polarSet) exchangeAuthorizationCode() tool {
 }
 
 type registerArguments struct {
-	Format format `json:"format,omitzero" jsonschema:"Form of the answer"`
+	Format format `json:"format,omitzero" jsonschema:"Default markdown"`
 }
 
 func (r registerArguments) form() format { return r.Format }

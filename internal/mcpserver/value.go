@@ -98,6 +98,9 @@ func (c checker) list(a argument, raw json.RawMessage) (any, error) {
 			values = append(values, value)
 		}
 	}
+	if most := a.schema.MaxItems; most != nil && len(values) > *most {
+		return nil, a.refused("must have at most %d elements, not %d", *most, len(values)).WithHint("%s", a.about())
+	}
 	return values, nil
 }
 

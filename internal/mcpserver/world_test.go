@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -128,7 +129,7 @@ func isWrite(tool *mcp.Tool) bool { return !tool.Annotations.ReadOnlyHint }
 // ofCoach reports whether a tool writes into the person's own log, rather than Polar's account.
 func ofCoach(t *testing.T, tool *mcp.Tool) bool {
 	t.Helper()
-	return schemaOfTool(t, tool).Properties["idempotency_key"] != nil
+	return isWrite(tool) && !strings.HasPrefix(tool.Name, "polar_")
 }
 
 // texts returns for each text that a tool takes, at every depth, arguments with that text in it.
@@ -177,7 +178,11 @@ func withText(schema *jsonschema.Schema, text string) []any {
 	case schema.Type == "object":
 		for _, name := range slices.Sorted(maps.Keys(schema.Properties)) {
 			for _, value := range withText(schema.Properties[name], text) {
-				values = append(values, map[string]any{name: value})
+				member := map[string]any{name: value}
+				for _, needed := range schema.Required {
+					member[needed] = text
+				}
+				values = append(values, member)
 			}
 		}
 	}
