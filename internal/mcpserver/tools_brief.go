@@ -12,7 +12,7 @@ type briefArguments struct {
 	Text required   `json:"text" jsonschema:"Plain text" max:"2000"`
 	Date civil.Date `json:"date,omitzero" jsonschema:"Default today; at most 7 days ahead"`
 
-	rewriting
+	writing
 }
 
 func (s coachSet) saveBrief() tool {

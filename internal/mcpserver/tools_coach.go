@@ -18,14 +18,7 @@ func coachTools(config Config) []tool {
 // Arguments that several of the tools have.
 type (
 	writing struct {
-		Key string `json:"idempotency_key,omitzero" jsonschema:"Same on a retry: done once"`
-
-		rendering
-	}
-
-	// rewriting is of tools that do nothing more when they are called again.
-	rewriting struct {
-		Key string `json:"idempotency_key,omitzero" jsonschema:"Same on a retry: done once" told:"no"`
+		Key string `json:"idempotency_key,omitzero" jsonschema:"Same on a retry"`
 
 		rendering
 	}

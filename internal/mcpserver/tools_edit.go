@@ -13,9 +13,9 @@ type editArguments struct {
 	Delete  bool     `json:"delete,omitzero" jsonschema:"true removes it"`
 	Link    string   `json:"link,omitzero" jsonschema:"Id of another recording of the session, which then counts as this one, or of what did a planned item"`
 	Unlink  string   `json:"unlink,omitzero" jsonschema:"Id of one linked or matched wrongly"`
-	Force   bool     `json:"force,omitzero" jsonschema:"Store what was refused as unusual, if the person confirms"`
+	Force   bool     `json:"force,omitzero" jsonschema:"Store all the same, if the person confirms"`
 
-	rewriting
+	writing
 }
 
 func (s coachSet) editEntry() tool {

@@ -32,7 +32,7 @@ type goalArguments struct {
 	Kind         string     `json:"kind,omitzero" jsonschema:"Else guessed from the figures" oneof:"total reach times_per_week average streak"`
 	Metric       string     `json:"metric,omitzero" jsonschema:"As in get_trends, a sport, or training_sessions; needed for a new one"`
 	Unit         string     `json:"unit,omitzero" jsonschema:"Of figures; default the person's"`
-	Start        *float64   `json:"start,omitempty" jsonschema:"Value at from; default as recorded, of total 0" told:"no"`
+	Start        *float64   `json:"start,omitempty" jsonschema:"Value at from; default as recorded, of total 0"`
 	Target       *float64   `json:"target,omitempty" jsonschema:"Of total or reach; of streak its days"`
 	TargetMin    *float64   `json:"target_min,omitempty" jsonschema:"Least of average, or of a day that counts"`
 	TargetMax    *float64   `json:"target_max,omitempty" jsonschema:"Most, likewise"`
@@ -40,16 +40,16 @@ type goalArguments struct {
 	Due          civil.Date `json:"due,omitzero" jsonschema:"Last day"`
 	TimesPerWeek *int       `json:"times_per_week,omitempty" jsonschema:"Days a week" min:"1" max:"7"`
 	Days         []string   `json:"days,omitempty" jsonschema:"mon to sun, that count; default all"`
-	WindowDays   *int       `json:"window_days,omitempty" jsonschema:"Of average: 7, 14 or 28; default 7" told:"no"`
+	WindowDays   *int       `json:"window_days,omitempty" jsonschema:"Of average: 7, 14 or 28; default 7"`
 	Close        string     `json:"close,omitzero" jsonschema:"End it, or open it again" oneof:"reached dropped reopen"`
-	Force        bool       `json:"force,omitzero" jsonschema:"Store what was refused as unsafe or said before, if the person insists"`
+	Force        bool       `json:"force,omitzero" jsonschema:"Store all the same, if the person insists"`
 
 	writing
 }
 
 func (s coachSet) setGoal() tool {
 	return define("set_goal", "Set a goal", overwrites(),
-		"Creates a goal, or by id changes, closes or reopens one; what is not named stays. total: run 100 km by June (target, "+
+		"Creates a goal, or by id changes, closes or reopens one. total: run 100 km by June (target, "+
 			"due); reach: weigh 75 kg (target); times_per_week: run on 3 days; average: sleep 7-9 h (target_min, target_max); "+
 			"streak: 30 days of 10 000 steps (target, target_min). For ids and progress use get_goals, for a daily or weekly target "+
 			"create_trackable, for sessions write_plan, to clear a figure or delete edit_entry. Refused if reached already; an "+

@@ -12,7 +12,7 @@ type logArguments struct {
 	Text    string             `json:"text,omitzero" jsonschema:"The person's own words; this or entries is needed"`
 	Entries []coach.EntryInput `json:"entries,omitempty" jsonschema:"The same in figures" max:"50"`
 	Date    civil.Date         `json:"date,omitzero" jsonschema:"Where none is named; default today"`
-	Force   bool               `json:"force,omitzero" jsonschema:"Store what was refused as unusual or said before, if the person confirms"`
+	Force   bool               `json:"force,omitzero" jsonschema:"Store all the same, if the person confirms"`
 
 	writing
 }
@@ -25,8 +25,8 @@ type entryFields struct {
 
 	setFields
 
-	PerHand      bool        `json:"per_hand,omitzero" jsonschema:"load is in each hand"`
-	SetList      []setFields `json:"set_list,omitempty" jsonschema:"Sets that differ, each with sets, reps, load ... as here"`
+	PerHand      bool        `json:"per_hand,omitzero" jsonschema:"load is in each hand" told:"no"`
+	SetList      []setFields `json:"set_list,omitempty" jsonschema:"Sets that differ, each with sets, reps, load ... as here" told:"no"`
 	Distance     float64     `json:"distance,omitzero" jsonschema:"Covered"`
 	DistanceUnit string      `json:"distance_unit,omitzero" jsonschema:"Default the person's" oneof:"km mi m yd"`
 	DurationS    float64     `json:"duration_s,omitzero" jsonschema:"Of a session"`
@@ -48,7 +48,7 @@ type setFields struct {
 	Reps       int     `json:"reps,omitzero" jsonschema:"In each set"`
 	Load       float64 `json:"load,omitzero" jsonschema:"Weight moved"`
 	LoadUnit   string  `json:"load_unit,omitzero" jsonschema:"Default the person's" oneof:"kg lb"`
-	Added      float64 `json:"added,omitzero" jsonschema:"Weight besides the body's"`
+	Added      float64 `json:"added,omitzero" jsonschema:"Weight besides the body's" told:"no"`
 	Assistance float64 `json:"assistance,omitzero" jsonschema:"Weight taken off" told:"no"`
 	HoldS      float64 `json:"hold_s,omitzero" jsonschema:"Each" told:"no"`
 	RPE        float64 `json:"rpe,omitzero" jsonschema:"Effort 1-10"`
@@ -60,7 +60,7 @@ func (s coachSet) logEntry() tool {
 			"six hours, yesterday ran 10k in 52:30\") or entries. Pass the person's words unchanged. What is out of range or not "+
 			"understood is not stored and comes back with the reason: tell the person. Food comes back too: pass it to log_meal. "+
 			"The same within 2 minutes is a retry, stored again only if forced. Intentions go to write_plan, something new to "+
-			"create_trackable first, the day's brief to save_brief, corrections to edit_entry. Returns entries as stored with ids, "+
+			"create_trackable first, corrections to edit_entry. Returns entries as stored with ids, "+
 			"the rest, and a change_id for undo_change.",
 		func(ctx context.Context, in logArguments, c caller) (summary.Document, error) {
 			return answered(s.coach.Log(ctx, c.who, coach.LogInput{
@@ -78,7 +78,7 @@ type foodFields struct {
 	ProteinG      float64 `json:"protein_g,omitzero" jsonschema:"Protein"`
 	CarbohydrateG float64 `json:"carbohydrate_g,omitzero" jsonschema:"Sugar included"`
 	FatG          float64 `json:"fat_g,omitzero" jsonschema:"Fat"`
-	FibreG        float64 `json:"fibre_g,omitzero" jsonschema:"Fibre"`
+	FibreG        float64 `json:"fibre_g,omitzero" jsonschema:"Fibre" told:"no"`
 	SugarG        float64 `json:"sugar_g,omitzero" jsonschema:"Sugar" told:"no"`
 	SaltG         float64 `json:"salt_g,omitzero" jsonschema:"Not sodium" told:"no"`
 	AlcoholG      float64 `json:"alcohol_g,omitzero" jsonschema:"Alcohol" told:"no"`
@@ -89,7 +89,7 @@ type mealArguments struct {
 	Items []coach.FoodInput `json:"items,omitempty" jsonschema:"The same in figures" max:"50"`
 	Date  civil.Date        `json:"date,omitzero" jsonschema:"Where none is named; default today"`
 	Slot  string            `json:"slot,omitzero" jsonschema:"Default from the words" oneof:"breakfast lunch dinner snack"`
-	Force bool              `json:"force,omitzero" jsonschema:"Store what was refused as unusual or said before, if the person confirms"`
+	Force bool              `json:"force,omitzero" jsonschema:"Store all the same, if the person confirms"`
 
 	writing
 }

@@ -54,9 +54,9 @@ type writePlanArguments struct {
 func (s coachSet) writePlan() tool {
 	return define("write_plan", "Write the plan", overwrites(),
 		"Plans workouts, meals, habits, rest and notes; by id ticks, skips, moves or changes an item; by date marks a day off. "+
-			"All of a call is stored or nothing. For ids use get_plan; for injuries and the like to respect read "+
+			"All of a call is stored or nothing. For ids use get_plan; for injuries to respect read "+
 			"paceline://profile. What was done or eaten goes to log_entry and log_meal, an aim to set_goal, a daily target to "+
-			"create_trackable, the brief to save_brief, deleting to edit_entry. Returns items as stored and removed, weeks far "+
+			"create_trackable, deleting to edit_entry. Returns items as stored and removed, weeks far "+
 			"above the usual, and a change_id for undo_change.",
 		func(ctx context.Context, in writePlanArguments, c caller) (summary.Document, error) {
 			return answered(s.coach.WritePlan(ctx, c.who, coach.PlanInput{Items: in.Items, Replace: in.Replace, Key: in.Key}))

@@ -19,16 +19,16 @@ type trackableArguments struct {
 	Min        *float64 `json:"min,omitempty" jsonschema:"Of one entry; less is refused"`
 	Max        *float64 `json:"max,omitempty" jsonschema:"Of one entry; more is refused"`
 	Absent     string   `json:"absent,omitzero" jsonschema:"A day without entry; default unknown" oneof:"unknown zero"`
-	Decimals   *int     `json:"decimals,omitempty" jsonschema:"Shown; default 0" told:"no"`
-	Aliases    []string `json:"aliases,omitempty" jsonschema:"Other names" told:"no"`
+	Decimals   *int     `json:"decimals,omitempty" jsonschema:"Shown; default 0"`
+	Aliases    []string `json:"aliases,omitempty" jsonschema:"Other names"`
 
-	rewriting
+	writing
 }
 
 func (s coachSet) createTrackable() tool {
 	return define("create_trackable", "Create a trackable or set a target", rewrites(),
 		"Adds something of the person's own to track (\"pages read\"), which log_entry then knows by name; or sets from today "+
-			"on the daily or weekly target of a built-in metric (steps, asleep) or known trackable, of which nothing else changes; "+
+			"on the daily or weekly target of a built-in metric (steps, asleep) or known trackable; "+
 			"earlier days keep theirs. Not needed to log exercises, sleep, body measures, mood, water. For an aim with an end, an "+
 			"average or a streak use set_goal, for habits on some days write_plan; to end a target, rename, archive or delete "+
 			"edit_entry. Returns it as stored, with its id, and a change_id for undo_change.",

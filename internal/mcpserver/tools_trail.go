@@ -22,8 +22,8 @@ func (s coachSet) getActivityTrail() tool {
 	return define("get_activity_trail", "Get the trail of changes", effect{readOnly: true, idempotent: true},
 		"Tells who changed what and when, newest first, one sentence a call (\"Claude logged 40 squats for 30 Nov; undone by "+
 			"you\") with the change id that undo_change takes; for \"what did you change?\". Assistants go by the name that their "+
-			"client declares. No list of sport: for records use get_history, for movement polar_get_activities, for sessions "+
-			"polar_get_exercises.",
+			"client declares. No list of sport: for records use get_history, for steps and movement "+
+			"polar_get_activities.",
 		func(ctx context.Context, in trailArguments, c caller) (summary.Document, error) {
 			return answered(s.coach.Trail(ctx, c.who, coach.TrailQuery{
 				From: in.From, To: in.To, Actor: in.Actor, Limit: in.Limit, Cursor: in.Cursor,
@@ -34,7 +34,7 @@ func (s coachSet) getActivityTrail() tool {
 type undoArguments struct {
 	ChangeID string `json:"change_id,omitzero" jsonschema:"From a write's answer or get_activity_trail; default this assistant's last change, nothing if that is an undo"`
 
-	rewriting
+	writing
 }
 
 func (s coachSet) undoChange() tool {
