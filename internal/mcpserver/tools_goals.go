@@ -51,7 +51,7 @@ func (s coachSet) setGoal() tool {
 	return define("set_goal", "Set a goal", overwrites(),
 		"Creates a goal, or by id changes, closes or reopens one. total: run 100 km by June (target, "+
 			"due); reach: weigh 75 kg (target); times_per_week: run on 3 days; average: sleep 7-9 h (target_min, target_max); "+
-			"streak: 30 days of 10 000 steps (target, target_min). For ids and progress use get_goals, for a daily or weekly target "+
+			"streak: 30 days of 10 000 steps (target, target_min). For ids and progress use get_goals, for amounts per day or week "+
 			"create_trackable, for sessions write_plan, to clear a figure or delete edit_entry. Refused if reached already; an "+
 			"unsafe weight goal is stored only if forced, without pace. Returns the goal as stored and a change_id for undo_change.",
 		func(ctx context.Context, in goalArguments, c caller) (summary.Document, error) {

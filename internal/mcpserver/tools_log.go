@@ -10,7 +10,7 @@ import (
 
 type logArguments struct {
 	Text    string             `json:"text,omitzero" jsonschema:"The person's own words; this or entries is needed"`
-	Entries []coach.EntryInput `json:"entries,omitempty" jsonschema:"The same in figures" max:"50"`
+	Entries []coach.EntryInput `json:"entries,omitempty" jsonschema:"In figures; also per_hand, added, assistance, hold_s, set_list" max:"50"`
 	Date    civil.Date         `json:"date,omitzero" jsonschema:"Where none is named; default today"`
 	Force   bool               `json:"force,omitzero" jsonschema:"Store all the same, if the person confirms"`
 
@@ -73,7 +73,7 @@ func (s coachSet) logEntry() tool {
 type foodFields struct {
 	Name          string  `json:"name" jsonschema:"Food or drink"`
 	Amount        float64 `json:"amount,omitzero" jsonschema:"In unit"`
-	Unit          string  `json:"unit,omitzero" jsonschema:"g, ml ...; none is a count"`
+	Unit          string  `json:"unit,omitzero" jsonschema:"g, ml ..."`
 	EnergyKcal    float64 `json:"energy_kcal,omitzero" jsonschema:"Of the whole amount, like the rest"`
 	ProteinG      float64 `json:"protein_g,omitzero" jsonschema:"Protein"`
 	CarbohydrateG float64 `json:"carbohydrate_g,omitzero" jsonschema:"Sugar included"`

@@ -46,7 +46,7 @@ type planFields struct {
 
 type writePlanArguments struct {
 	Items   []coach.PlanItemInput `json:"items" jsonschema:"New ones need date, kind and title; by id only what changes" max:"150"`
-	Replace bool                  `json:"replace,omitzero" jsonschema:"First remove open, unmatched items of the days that new items name, or that off no clears; default adds"`
+	Replace bool                  `json:"replace,omitzero" jsonschema:"true first removes open, unmatched items of days that new items or off: no name; default adds"`
 
 	writing
 }
@@ -54,7 +54,7 @@ type writePlanArguments struct {
 func (s coachSet) writePlan() tool {
 	return define("write_plan", "Write the plan", overwrites(),
 		"Plans workouts, meals, habits, rest and notes; by id ticks, skips, moves or changes an item; by date marks a day off. "+
-			"All of a call is stored or nothing. For ids use get_plan; for injuries to respect read "+
+			"Stored all or none; nothing recurs. For ids use get_plan; for injuries to respect read "+
 			"paceline://profile. What was done or eaten goes to log_entry and log_meal, an aim to set_goal, a daily target to "+
 			"create_trackable, deleting to edit_entry. Returns items as stored and removed, weeks far "+
 			"above the usual, and a change_id for undo_change.",

@@ -12,7 +12,7 @@ type trackableArguments struct {
 	Name       required `json:"name" jsonschema:"What log_entry calls it; or a metric of get_trends, for its target"`
 	Unit       string   `json:"unit,omitzero" jsonschema:"Such as pages; default the metric's"`
 	Aggregate  string   `json:"aggregate,omitzero" jsonschema:"Of a day's entries; default by unit, mostly sum" oneof:"sum last mean max yes_no"`
-	Target     *float64 `json:"target,omitempty" jsonschema:"Low end of range"`
+	Target     *float64 `json:"target,omitempty" jsonschema:"Value or low end"`
 	TargetKind string   `json:"target_kind,omitzero" jsonschema:"Default at_least, with target_max range" oneof:"at_least at_most range"`
 	TargetMax  *float64 `json:"target_max,omitempty" jsonschema:"High end of range"`
 	Period     string   `json:"period,omitzero" jsonschema:"Default day" oneof:"day week"`
@@ -29,8 +29,8 @@ func (s coachSet) createTrackable() tool {
 	return define("create_trackable", "Create a trackable or set a target", rewrites(),
 		"Adds something of the person's own to track (\"pages read\"), which log_entry then knows by name; or sets from today "+
 			"on the daily or weekly target of a built-in metric (steps, asleep) or known trackable; "+
-			"earlier days keep theirs. Not needed to log exercises, sleep, body measures, mood, water. For an aim with an end, an "+
-			"average or a streak use set_goal, for habits on some days write_plan; to end a target, rename, archive or delete "+
+			"earlier days keep theirs. Not needed to log exercises, sleep, body measures, mood, water. For an aim with "+
+			"end, days a week, average or streak use set_goal, for dated habits write_plan; to end a target, rename, archive or delete "+
 			"edit_entry. Returns it as stored, with its id, and a change_id for undo_change.",
 		func(ctx context.Context, in trackableArguments, c caller) (summary.Document, error) {
 			return answered(s.coach.CreateTrackable(ctx, c.who, coach.TrackableInput{

@@ -21,7 +21,7 @@ type trailArguments struct {
 func (s coachSet) getActivityTrail() tool {
 	return define("get_activity_trail", "Get the trail of changes", effect{readOnly: true, idempotent: true},
 		"Tells who changed what and when, newest first, one sentence a call (\"Claude logged 40 squats for 30 Nov; undone by "+
-			"you\") with the change id that undo_change takes; for \"what did you change?\". Assistants go by the name that their "+
+			"you\") and id (undo_change takes assistants'); for \"what did you change?\". Assistants go by the name that their "+
 			"client declares. No list of sport: for records use get_history, for steps and movement "+
 			"polar_get_activities.",
 		func(ctx context.Context, in trailArguments, c caller) (summary.Document, error) {
