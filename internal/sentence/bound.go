@@ -9,6 +9,10 @@ func (c *clause) bounded() *fitness.Problem {
 	for i := c.from; i < c.to; i++ {
 		switch {
 		case c.used[i]:
+		case c.clockless(i):
+			return ambiguous(c.said(i, i+3)+" is no time", "Say it as 7:30 or 7 h 30 min.")
+		case c.at(i).foreign() && len(c.amounts(c.from, c.to)) > 0:
+			return ambiguous(c.said(i, i+1)+" is in digits that are not read", "Write it with the digits 0 to 9.")
 		case c.limits(i) > 0:
 			return ambiguous("only a limit of the amount was given", "Give the amount, or say about how much it was.")
 		case c.compares(i):
@@ -20,6 +24,12 @@ func (c *clause) bounded() *fitness.Problem {
 		}
 	}
 	return nil
+}
+
+// clockless reports whether numbers with a colon between them that are no time begin at i: 6:75.
+func (c *clause) clockless(i int) bool {
+	colon, next := c.at(i+1), c.at(i+2)
+	return c.at(i).kind == tokenNumber && colon.sign(":") && colon.glued && next.kind == tokenNumber && next.glued
 }
 
 // limits returns how many tokens name an upper limit at i, before an amount.

@@ -15,6 +15,10 @@ type foodReader struct {
 	slot  string
 	item  fitness.MealItem
 	facts fitness.Nutrition
+
+	figures []figure // of the facts
+	bases   []basis
+	times   *float64 // how often the amount was eaten: 2 x 250 ml
 }
 
 // food reads what was eaten, for a meal. A count stays a count; energy and macros are as
@@ -24,6 +28,9 @@ func (c *clause) food() (p *fitness.Problem, tool string) {
 	f.readNames()
 	for i := c.from; i < c.to; {
 		i += max(1, f.readAt(i))
+	}
+	if p := f.settleBases(); p != nil {
+		return p, ""
 	}
 	if p := f.settle(); p != nil {
 		return p, ""

@@ -12,7 +12,7 @@ func (f *foodReader) readAt(i int) int {
 	if len(rest) == 0 {
 		return 0
 	}
-	for _, read := range []func(int, []token) int{f.readNutrient, f.readAmount, f.readCount} {
+	for _, read := range []func(int, []token) int{f.readMultiple, f.readNutrient, f.readBasis, f.readAmount, f.readCount} {
 		if n := read(i, rest); n > 0 {
 			return n
 		}
@@ -70,6 +70,7 @@ func (f *foodReader) readNutrient(i int, rest []token) int {
 	if u.dimension == ofEnergy {
 		kcal := quantity(f.clause.number(v, anything), u.name, "kcal").Value
 		f.facts.EnergyKcal = &kcal
+		f.figures = append(f.figures, figure{fact: &f.facts.EnergyKcal, from: i, to: i + n})
 		f.take(i, n)
 		return n
 	}
@@ -94,6 +95,7 @@ func (f *foodReader) readNutrient(i int, rest []token) int {
 	}
 	f.take(i, n)
 	*fact = new(f.clause.number(v, anything))
+	f.figures = append(f.figures, figure{fact: fact, from: i, to: i + n})
 	return n
 }
 

@@ -102,7 +102,16 @@ func TestACountNeedsNoBlank(t *testing.T) {
 	l := usualListener(t)
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 500).Draw(t, "count")
-		gives(t, strconv.Itoa(n)+oneOf(t, "subject", "squats", "SQUATS", "x squats", " x squats"), fmt.Sprintf("strength squat reps=%d", n), l)
+		gives(t, strconv.Itoa(n)+oneOf(t, "subject", "squats", "SQUATS"), fmt.Sprintf("strength squat reps=%d", n), l)
+	})
+}
+
+func TestACountTimesAnExerciseIsItsRepsWhenItIsMoreThanSetsAre(t *testing.T) {
+	t.Parallel()
+	l := usualListener(t)
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(21, 500).Draw(t, "count")
+		gives(t, strconv.Itoa(n)+oneOf(t, "subject", "x squats", " x squats"), fmt.Sprintf("strength squat reps=%d", n), l)
 	})
 }
 

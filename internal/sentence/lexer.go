@@ -43,10 +43,22 @@ func (l *lexer) next() {
 		l.numeric()
 	case unicode.IsLetter(r):
 		l.word()
+	case unicode.Is(unicode.Nd, r):
+		l.foreign()
 	default:
 		l.sign(r, size)
 	}
 	l.line = false
+}
+
+// foreign takes digits of another script as one word.
+func (l *lexer) foreign() {
+	rest := l.words[l.at:]
+	n := strings.IndexFunc(rest, func(r rune) bool { return !unicode.Is(unicode.Nd, r) || r < utf8.RuneSelf })
+	if n < 0 {
+		n = len(rest)
+	}
+	l.add(tokenWord, n)
 }
 
 // listMark skips what begins an item of a list: a dash, a bullet, or a number with a point,

@@ -27,6 +27,24 @@ func vulgar(r rune) float64 {
 		return 0.625
 	case '⅞':
 		return 0.875
+	case '⅕':
+		return 0.2
+	case '⅖':
+		return 0.4
+	case '⅗':
+		return 0.6
+	case '⅘':
+		return 0.8
+	case '⅙':
+		return 1.0 / 6
+	case '⅚':
+		return 5.0 / 6
+	case '⅐':
+		return 1.0 / 7
+	case '⅑':
+		return 1.0 / 9
+	case '⅒':
+		return 0.1
 	default:
 		return 0
 	}

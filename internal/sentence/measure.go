@@ -9,6 +9,9 @@ import (
 func (c *clause) measure(m mention) (p *fitness.Problem, tool string) {
 	metric, _ := fitness.MetricNamed(m.id)
 	c.take(m.from, m.to-m.from)
+	if metric.Name == "floors" {
+		c.takeClimb(m)
+	}
 	for _, i := range c.candidates(m) {
 		q, n, p := c.valueAt(metric, i)
 		if p != nil {
@@ -34,6 +37,19 @@ func (c *clause) measure(m mention) (p *fitness.Problem, tool string) {
 		return c.store(e)
 	}
 	return noAmount(metric.Title, c.howTo(metric)), ""
+}
+
+// takeClimb takes the verb before a number of floors: climbed 12 floors.
+func (c *clause) takeClimb(m mention) {
+	for i := c.from; i < m.from; i++ {
+		if is, n := builtIn().find(c.rest(i)); n > 0 && is.class == classSport && c.storeys(i+n) {
+			c.take(i, n)
+			if c.at(i + n).is("up") {
+				c.take(i+n, 1)
+			}
+			return
+		}
+	}
 }
 
 // second rejects a value when another stands by the name too: weight 80 kg 81 kg.

@@ -89,8 +89,12 @@ func (r *reader) names(i, n int, m meaning) bool {
 		return after.sign(":") || after.kind == tokenDash
 	case (m.class == classSport || m.class == classExercise || m.class == classNight) && r.context(i) && !after.numeric() && !after.sign(":"):
 		return false
+	case m.class == classSport && r.storeys(i+n):
+		return false
 	case m.id == "date" && r.tokens[i].is("date"):
 		return before.is("a", "one")
+	case m.class == classFood && (before.is("per") || before.kind == tokenSlash && before.glued && r.tokens[i].glued || before.is("of") && r.token(i-3).is("per")):
+		return false
 	case m.class == classFood && r.token(i-2).is("with") && before.numeric():
 		return false
 	case m.id == "heart_rate" && (before.is("avg", "average", "mean", "max", "maximum", "peak", "maximal") || after.is("avg", "average", "max", "peak") ||
@@ -106,6 +110,14 @@ func (r *reader) names(i, n int, m meaning) bool {
 	default:
 		return true
 	}
+}
+
+// storeys reports whether a number of floors stands at i: climbed 12 floors is no session.
+func (r *reader) storeys(i int) bool {
+	for r.token(i).is("up", "about", "around", "over") {
+		i++
+	}
+	return r.token(i).kind == tokenNumber && r.token(i+1).is("floors", "floor", "flights")
 }
 
 // context reports whether what is named at i only says when something else was: after the gym.

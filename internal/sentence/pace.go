@@ -43,6 +43,17 @@ func (s *sessionReader) paceAt(rest []token) (p pace, n int) {
 	if len(rest) < 2 || !rest[0].numeric() {
 		return pace{}, 0
 	}
+	if rest[0].kind == tokenNumber && rest[1].kind == tokenPrime && nth(rest, 2).kind == tokenNumber { // 5'10"/km
+		used := 3
+		if nth(rest, used).kind == tokenDoublePrime {
+			used++
+		}
+		minutes := token{kind: tokenNumber, number: number{value: rest[0].number.value + rest[2].number.value/60}}
+		over := unitOf(rest[min(used+1, len(rest)):])
+		if (nth(rest, used).kind == tokenSlash || nth(rest, used).is("per")) && (over.dimension == ofDistance || over.dimension == ofThousands) {
+			return s.over(minutes, unitWords["min"], over.factor), used + 2
+		}
+	}
 	v, u := rest[0].number.value, unit{}
 	n = 1
 	if _, used := unitAt(rest[n:]); used > 0 {

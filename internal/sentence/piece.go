@@ -32,7 +32,8 @@ func (r *reader) pieces() []piece {
 		}
 	}
 	for i := 0; i <= len(r.tokens); {
-		if len(named) > 0 && i > named[0].from && i < named[0].to { // clean and jerk
+		own := len(named) > 0 && named[0].class == classTrackable && i == named[0].from
+		if own || len(named) > 0 && i > named[0].from && i < named[0].to { // clean and jerk
 			i++
 			continue
 		}

@@ -37,6 +37,9 @@ type setReader struct {
 	help    bool              // the load is taken off bodyweight
 	extra   bool              // the load is on top of bodyweight
 	perHand bool
+	plain   bool   // the load of the sets to come was said without a unit
+	pending bool   // that load has no sets yet
+	side    string // "each leg" and its like, as it was said
 	problem *fitness.Problem
 }
 
@@ -51,6 +54,7 @@ type group struct {
 	spare *float64 // reps in reserve
 	rest  *float64
 	bare  bool // one number, which can be a count or a load
+	plain bool // its load was said without a unit
 }
 
 // readFlags finds the words that say what a load is.
@@ -67,6 +71,9 @@ func (s *setReader) readFlags() {
 			s.take(i, 1)
 		case t.is("each", "per") && next.is("hand", "hands", "side", "arm", "leg"):
 			s.perHand = true
+			if !next.is("hand", "hands") {
+				s.side = s.said(i, i+2)
+			}
 			s.take(i, 2)
 		case t.is("bodyweight", "bw", "unassisted", "unweighted", "band", "bands"), t.is("body") && next.is("weight"):
 			s.take(i, 1)
@@ -78,7 +85,9 @@ func (s *setReader) readFlags() {
 func (s *setReader) add(g group) {
 	if g.load == nil {
 		g.load = s.load
+		g.plain = g.plain || s.plain
 	}
+	s.pending = false
 	s.groups = append(s.groups, g)
 }
 
@@ -111,6 +120,10 @@ func (s *setReader) finish() {
 	if n := len(s.groups); n > 1 && first.bare && first.at < s.mention.from && s.groups[n-1].bare && s.groups[n-1].at > s.mention.from {
 		s.fail(ambiguous("there are numbers on both sides of the exercise", "Say it as 3x10."))
 	}
+	if s.uneven() {
+		s.fail(ambiguous("some of the numbers can be loads or reps", "Say each set with its load, such as 5 at 100 kg, 5 at 110 kg."))
+	}
+	s.settleSide()
 	if s.crowded() {
 		s.fail(ambiguous("it is not clear which of the numbers are sets, reps and a load", "Say it as 3x10 at 60 kg."))
 	}

@@ -9,6 +9,10 @@ func (s *setReader) readLoad(i int, rest []token) int {
 	if n == 0 {
 		return 0
 	}
+	if s.pending {
+		s.fail(ambiguous("a load has no reps of its own", "Say each set with its load, such as 5 at 100 kg, 5 at 110 kg."))
+		return n
+	}
 	s.take(i, n)
 	load := quantity(typed, name, "kg")
 	times := func(at int) bool {
@@ -38,7 +42,7 @@ func (s *setReader) readLoad(i int, rest []token) int {
 // giveLoad gives a load to the sets just said that have none, else to those to come.
 func (s *setReader) giveLoad(q *fitness.Quantity) {
 	if s.last() == nil || s.last().load != nil {
-		s.load = q
+		s.load, s.pending = q, true
 		return
 	}
 	for k := len(s.groups) - 1; k >= 0 && s.groups[k].load == nil; k-- {

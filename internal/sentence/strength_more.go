@@ -30,7 +30,7 @@ func (s *setReader) circle() {
 		return
 	}
 	for i := s.from; i < first.at+2 && i < s.to; i++ {
-		if s.at(i).is("rounds", "round") && s.at(i-1).kind == tokenNumber && s.at(i+1).is("of") {
+		if s.at(i).is("rounds", "round") && s.at(i-1).kind == tokenNumber && (s.at(i+1).is("of") || s.at(i+1).sign(":")) {
 			s.rounds = &first.sets
 			return
 		}

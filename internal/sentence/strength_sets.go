@@ -64,6 +64,10 @@ func (s *setReader) holdAt(rest []token) (seconds float64, n int) {
 
 // readProduct reads a x b and a x b x c: sets, reps and a load.
 func (s *setReader) readProduct(i int, rest []token) int {
+	if s.unending(rest) {
+		s.fail(ambiguous("how many reps the sets had is not said", "Say the reps of each set."))
+		return 1
+	}
 	p, n := readProduct(rest)
 	if n == 0 {
 		return 0
@@ -158,7 +162,7 @@ func (s *setReader) addProduct(i int, p product) {
 		s.fail(ambiguous(fmt.Sprintf("%s x %s can be sets and reps, or reps and sets", shown(a), shown(b)), "Say it as 3 sets of 20."))
 	default:
 		s.assume(fmt.Sprintf("%s read as the load, %s as the reps", shown(a), shown(b)))
-		s.add(group{at: i, sets: 1, reps: &b, load: s.assumedLoad(a)})
+		s.add(group{at: i, sets: 1, reps: &b, load: s.assumedLoad(a), plain: true})
 	}
 	s.load = nil
 }
@@ -195,6 +199,7 @@ func (s *setReader) readReps(i int, rest []token) int {
 		len(rest) > 2 && rest[1].is("for") && rest[2].kind == tokenNumber && s.exercise.Has(fitness.Loaded) && unitOf(rest[3:]).dimension != ofTime:
 		s.take(i, 1)
 		s.load = s.assumedLoad(s.number(rest[0].number, anything))
+		s.plain = true
 		return 1
 	default:
 		return 0
@@ -221,6 +226,10 @@ func (s *setReader) readCount(i int, rest []token) int {
 	case before != nil && !before.bare && before.load != nil && s.load == nil && s.at(i-1).kind == tokenComma && s.core[i-2]:
 		s.fail(ambiguous("several numbers follow the load of the same sets", "Say the sets one by one, such as 1x8@80, 1x8@85."))
 		return 1
+	case before != nil && !before.bare && before.load == nil && s.load == nil && s.exercise.Has(fitness.Loaded) && s.at(i-1).kind == tokenComma && s.at(i+1).kind == tokenComma &&
+		s.at(i+2).kind == tokenNumber:
+		s.fail(ambiguous("several numbers follow the same sets", "Say the sets one by one, such as 1x8@80, 1x8@85."))
+		return 1
 	case before == nil && s.load == nil && !s.near(s.mention, i), before != nil && !before.bare && s.load == nil:
 		return 0
 	}
@@ -233,6 +242,10 @@ func (s *setReader) readCount(i int, rest []token) int {
 		return 1
 	}
 	v := s.count(rest[0].number)
+	if s.at(i+1).kind == tokenTimes && i+2 == s.mention.from && v <= mostSets {
+		s.fail(ambiguous(shown(v)+" can be the sets or the reps", "Say it as 3x10, or 3 reps."))
+		return 1
+	}
 	s.take(i, 1)
 	if s.at(i-1).kind == tokenTimes {
 		s.take(i-1, 1)

@@ -1,6 +1,10 @@
 package sentence
 
-import "slices"
+import (
+	"slices"
+	"unicode"
+	"unicode/utf8"
+)
 
 // tokenKind is what a token is.
 type tokenKind uint8
@@ -40,6 +44,12 @@ type token struct {
 // is reports whether the token is one of the words.
 func (t token) is(words ...string) bool {
 	return t.kind == tokenWord && slices.Contains(words, t.text)
+}
+
+// foreign reports whether the token is a number in digits of another script.
+func (t token) foreign() bool {
+	r, _ := utf8.DecodeRuneInString(t.text)
+	return t.kind == tokenWord && r >= utf8.RuneSelf && unicode.Is(unicode.Nd, r)
 }
 
 // nth returns a token, or the end of a sentence where there are not so many.

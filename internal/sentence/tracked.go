@@ -35,7 +35,7 @@ func (c *clause) amountOf(t *Trackable, m mention) (*fitness.Quantity, *fitness.
 				c.take(i, 1)
 			}
 		}
-		return &fitness.Quantity{Typed: 1, Value: 1}, nil
+		return &fitness.Quantity{Typed: 1, Unit: fitness.UnitYesNo, Value: 1}, nil
 	}
 	for i := c.from; i < c.to; i++ {
 		rest := c.rest(i)

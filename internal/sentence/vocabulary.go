@@ -113,6 +113,9 @@ func ofTrackables(trackables []Trackable) vocabulary {
 		}
 		for _, name := range append([]string{t.Name}, t.Aliases...) {
 			words := spelling(name)
+			if grammatical(words) {
+				continue
+			}
 			v.add(words, meaning{classTrackable, t.ID})
 			if last := words[strings.LastIndexByte(words, ' ')+1:]; len(last) > 2 && !strings.HasSuffix(last, "s") {
 				v.add(words+"s", meaning{classTrackable, t.ID})
@@ -121,6 +124,25 @@ func ofTrackables(trackables []Trackable) vocabulary {
 	}
 	return v
 }
+
+// grammatical reports whether every word of a name is one of grammar: a denial, a day, a number,
+// "and". Such a word keeps its meaning.
+func grammatical(words string) bool {
+	for _, t := range numberWords(lex(words)) {
+		word := t.text
+		if t.kind == tokenWord && !joining[word] && !denials[word] && !wishes[word] && !about[word] && !vague[word] && !temporal[word] && weekdays[word] == 0 &&
+			months[word] == 0 && dayParts[word] == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// temporal are the words of grammar that stand for a day or bind what is said.
+//
+//nolint:gochecknoglobals // a constant table
+var temporal = wordSet(`yesterday today tomorrow tonight ago last next day days week month each every per or then but than now later
+more less most half twice thrice once n until till since between over under up midnight`)
 
 // spelling returns a name as tokens spell it, a space between two words.
 func spelling(name string) string {

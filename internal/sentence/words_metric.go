@@ -45,7 +45,7 @@ motivation: motivation, motivated, motivation level
 stress: stress, stressed, stress level, stress levels
 soreness: soreness, sore, muscle soreness, doms
 fatigue: fatigue, tiredness, tired, fatigue level
-pain: pain, knee pain, back pain, pain level, headache, shoulder pain, hip pain, neck pain
+pain: pain, chest pain, chest pains, knee pain, back pain, pain level, headache, shoulder pain, hip pain, neck pain
 active_energy: active energy, active calories, active kcal, calories burned, calories burnt, kcal burned, burned, burnt
 `
 
