@@ -160,7 +160,9 @@ func shifted(a, b Session) bool {
 		a.DistanceM != nil && b.DistanceM != nil && within(*a.DistanceM, *b.DistanceM, shiftAlike)
 }
 
-// judgeManual judges a session that a person told against one that was recorded.
+// judgeManual judges a session that a person told against one that was recorded. Without a time
+// each figure has to agree, with one any of them will do; where none does it may be the same all
+// the same, which is the person's to say. A walk and a run that agree in nothing are two.
 func judgeManual(told, recorded Session) (Verdict, Reason) {
 	walked := onFoot(told.group(), recorded.group())
 	if !Compatible(told.group(), recorded.group()) && !walked || !near(told, recorded) {
@@ -168,13 +170,13 @@ func judgeManual(told, recorded Session) (Verdict, Reason) {
 	}
 	agree, differ := figures(told, recorded)
 	switch {
-	case agree == 0 && differ == 0 && !walked:
-		return Possible, NothingToTell
-	case agree == 0:
-		return Separate, FiguresDiffer
+	case walked && agree == 0:
+		return Separate, NotAlike
 	case walked:
 		return Possible, SportsDiffer
-	case differ > 0:
+	case agree == 0 && differ == 0:
+		return Possible, NothingToTell
+	case agree == 0, differ > 0 && told.Start.IsZero():
 		return Possible, FiguresDiffer
 	default:
 		return Linked, Agrees

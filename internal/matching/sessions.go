@@ -46,7 +46,9 @@ func Sessions(sessions []Session, decisions []Decision, primaries ...string) Res
 	m.certain()
 	m.split()
 	m.candidates(func(a, b Session) bool { return !a.Manual && !b.Manual })
+	m.settled()
 	m.candidates(func(a, b Session) bool { return a.Manual || b.Manual })
+	m.settled()
 	return m.result(primaries)
 }
 

@@ -110,6 +110,30 @@ func TestSessionsBecomeGroups(t *testing.T) {
 			[]matching.Group{{"a", []string{"m"}}, {Primary: "b"}},
 			[]matching.Pair{{"a", "m", matching.Linked, matching.Agrees}},
 		},
+		"a told session with figures of its own is left to the person": {
+			[]matching.Session{far(told("m", run, 0), 8), far(recorded("a", run, 0, 30), 5)},
+			nil,
+			[]matching.Group{{Primary: "a"}, {Primary: "m"}},
+			[]matching.Pair{{"a", "m", matching.Possible, matching.FiguresDiffer}},
+		},
+		"a told session that the person found its recording has no other": {
+			[]matching.Session{told("m", run, 40), recorded("a", run, 0, 42), recorded("b", run, 300, 40)},
+			same("m", "a"),
+			[]matching.Group{{"a", []string{"m"}}, {Primary: "b"}},
+			[]matching.Pair{{"a", "m", matching.Linked, matching.ByPerson}},
+		},
+		"a recording that the person found its told session is no other's": {
+			[]matching.Session{told("m", run, 40), told("n", run, 41), recorded("a", run, 0, 42)},
+			same("m", "a"),
+			[]matching.Group{{"a", []string{"m"}}, {Primary: "n"}},
+			[]matching.Pair{{"a", "m", matching.Linked, matching.ByPerson}, {"a", "n", matching.Possible, matching.SeveralFit}},
+		},
+		"a told session beside one that is the recording's is another": {
+			[]matching.Session{told("m", run, 40), told("n", run, 80), recorded("a", run, 0, 42)},
+			nil,
+			[]matching.Group{{"a", []string{"m"}}, {Primary: "n"}},
+			[]matching.Pair{{"a", "m", matching.Linked, matching.Agrees}},
+		},
 		"a told session that fits two": {
 			[]matching.Session{told("m", run, 40), recorded("a", run, 0, 42), recorded("b", run, 300, 40)},
 			nil,

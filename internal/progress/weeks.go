@@ -46,12 +46,12 @@ func startOn(d civil.Date, starts []WeekStart) time.Weekday {
 }
 
 func startOfWeek(d civil.Date, starts []WeekStart) civil.Date {
-	for back := range daysOfWeek {
+	for back := range 2 * daysOfWeek {
 		if day := d.AddDays(-back); day.Weekday() == startOn(day, starts) {
-			return day
+			return d.AddDays(-(back % daysOfWeek)) // a week before a change ends after seven days all the same
 		}
 	}
-	return d.AddDays(1 - daysOfWeek)
+	return d
 }
 
 // WeekOf returns the week that a day is in.
