@@ -71,7 +71,7 @@ func (c *Connections) person() string {
 
 // Path returns where the credentials are kept, for people: the path of the database's file,
 // or the address of the server's without its password.
-func (c *Connections) Path() string { return c.config().place() }
+func (c *Connections) Path() string { return c.config().Place() }
 
 // Credentials returns the credentials to use now. Errors: fault.NotConnected when there
 // are none, fault.Misconfigured when kept ones cannot be opened.

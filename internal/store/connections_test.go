@@ -22,6 +22,21 @@ func connectionsOf(folder string) *store.Connections {
 	return &store.Connections{Database: c.Database, MasterKey: c.MasterKey, Now: c.Now}
 }
 
+func TestAPlaceIsShownWithoutAPassword(t *testing.T) {
+	t.Parallel()
+	for database, want := range map[string]string{
+		"postgres://ann:canary@db:5432/x":                      "postgres://ann@db:5432/x",
+		"postgres://db/x?user=ann&password=canary":             "postgres://db/x?user=ann",
+		"postgresql://db/x?sslpassword=canary&sslmode=disable": "postgresql://db/x?sslmode=disable",
+		"postgres://ann:can%zary@db/x":                         "the PostgreSQL database",
+		"/home/ann/paceline.db":                                "/home/ann/paceline.db",
+	} {
+		if got := (&store.Connections{Database: database}).Path(); got != want {
+			t.Errorf("%s is shown as %s, want %s", database, got, want)
+		}
+	}
+}
+
 func keepToken(t *testing.T, c *store.Connections, token string) {
 	t.Helper()
 	if err := c.Keep(t.Context(), source.Credentials{AccessToken: source.Secret(token), UserID: "42"}); err != nil {

@@ -15,19 +15,26 @@ import (
 // engine is an open database with its key.
 type engine struct {
 	dialect   *dialect
-	place     string  // what people call it, without a password
-	reachHint string  // what to check when it cannot be reached
-	folder    string  // of the file; "" for a server
-	write     *sql.DB // on SQLite one connection
-	read      *sql.DB // on PostgreSQL the same as write
+	place     string    // what people call it, without a password
+	reachHint string    // what to check when it cannot be reached
+	folder    string    // of the file; "" for a server
+	file      *openFile // nil for a server
+	write     *sql.DB   // on SQLite one connection
+	read      *sql.DB   // on PostgreSQL the same as write
 	master    *seal.Key
 	keys      *keyCache
 	packer    *packer
 	now       func() time.Time
 	log       *slog.Logger
+	found     int64 // the schema when it was opened, noSchema for none
+	present   int64 // the schema since then
 
 	// lock calls do while no other process does the same.
 	lock func(ctx context.Context, do func(context.Context) error) error
+	// marked reports whether the database is marked as ours where that is done outside its tables,
+	// and mark does it.
+	marked func(ctx context.Context) (bool, error)
+	mark   func(ctx context.Context) error
 	// forget makes sure that what was deleted is in no file of the database.
 	forget func(ctx context.Context) error
 }
@@ -59,20 +66,28 @@ func (e *engine) prepare(ctx context.Context, c Config) error {
 	if err := e.migrate(ctx); err != nil {
 		return err
 	}
-	if e.dialect.name == "sqlite" {
-		return e.adoptConnection(ctx, c)
+	if e.file == nil {
+		return nil
 	}
-	return nil
+	if err := e.file.noteLog(); err != nil {
+		return err
+	}
+	return e.adoptConnection(ctx, c)
 }
 
 func (e *engine) close() error {
 	if e.packer != nil {
 		e.packer.close()
 	}
+	return e.disconnect()
+}
+
+// disconnect closes the connections: those of calls in flight when their calls end.
+func (e *engine) disconnect() error {
 	if e.read == e.write {
 		return e.write.Close()
 	}
-	return errors.Join(e.read.Close(), e.write.Close())
+	return errors.Join(e.read.Close(), e.write.Close(), e.file.close())
 }
 
 // packer compresses what is large before it is sealed.

@@ -79,6 +79,38 @@ func (db *DB) WrappedKey(ctx context.Context, person string) (wrapped []byte, er
 	return wrapped, err
 }
 
+// Sealed returns what is sealed in the records of a person: bodies, overlays and samples.
+func (db *DB) Sealed(ctx context.Context, person string) (sealed [][]byte, err error) {
+	e, err := db.ready(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := e.write.QueryContext(ctx, e.dialect.rewrite(`SELECT body FROM record WHERE person = $1 AND body IS NOT NULL
+		UNION ALL SELECT overlay FROM record WHERE person = $1 AND overlay IS NOT NULL UNION ALL SELECT data FROM sample WHERE person = $1`), person)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var one []byte
+		if err := rows.Scan(&one); err != nil {
+			return nil, err
+		}
+		sealed = append(sealed, one)
+	}
+	return sealed, rows.Err()
+}
+
+// Migrations returns how many migrations the database notes, and of how many different ones.
+func (db *DB) Migrations(ctx context.Context) (noted, different int, err error) {
+	e, err := db.ready(ctx)
+	if err != nil {
+		return 0, 0, err
+	}
+	err = e.write.QueryRowContext(ctx, "SELECT COUNT(*), COUNT(DISTINCT version_id) FROM "+versionTable).Scan(&noted, &different)
+	return noted, different, err
+}
+
 // Columns returns the tables and their columns, in order of name, but for those of River.
 func (db *DB) Columns(ctx context.Context) (map[string][]string, error) {
 	e, err := db.ready(ctx)

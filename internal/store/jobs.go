@@ -50,7 +50,7 @@ func (db *DB) jobClient(e *engine, config river.Config) (*jobClient, error) {
 // so that jobs and calls do not wait for each other's; on PostgreSQL it has one to listen on.
 func (db *DB) jobDriver(e *engine) (riverdriver.Driver[*sql.Tx], func() error, error) {
 	if !db.config.OnPostgres() {
-		pool, err := sqlitePool(db.config.Database, 1, "query_only(0)")
+		pool, err := sqlitePool(e.file, 1, "query_only(0)")
 		if err != nil {
 			return nil, nil, err
 		}

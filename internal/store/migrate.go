@@ -32,7 +32,12 @@ func (e *engine) migrate(ctx context.Context) error {
 		return err
 	}
 	latest := provider.ListSources()[len(provider.ListSources())-1].Version
-	if current == latest {
+	e.found, e.present = current, latest
+	marked, err := e.marked(ctx)
+	if err != nil {
+		return err
+	}
+	if marked && current == latest {
 		checked, err := e.checkKey(ctx)
 		if err != nil {
 			return err
@@ -45,6 +50,9 @@ func (e *engine) migrate(ctx context.Context) error {
 }
 
 func (e *engine) migrateLocked(ctx context.Context, provider *goose.Provider, latest int64) error {
+	if err := e.retry(ctx, func() error { return e.mark(ctx) }); err != nil {
+		return err
+	}
 	current, err := e.schema(ctx) // again: another process may have been first
 	if err != nil {
 		return err

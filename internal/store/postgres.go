@@ -49,6 +49,8 @@ func openPostgres(ctx context.Context, c Config) (*engine, error) {
 	}
 	e.lock = e.advisoryLock
 	e.forget = e.vacuum
+	e.marked = func(context.Context) (bool, error) { return true, nil }
+	e.mark = func(context.Context) error { return nil }
 	if err := pool.PingContext(ctx); err != nil {
 		return nil, errors.Join(e.fault(err), pool.Close())
 	}

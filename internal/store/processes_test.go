@@ -85,6 +85,10 @@ func TestStoresThatOpenAtOnceMigrateOnce(t *testing.T) {
 			})
 		}
 		group.Wait()
-		logEntries(t, openStore(t, c), "ann", "after all")
+		db := openStore(t, c)
+		logEntries(t, db, "ann", "after all")
+		if noted, different, err := db.Migrations(t.Context()); err != nil || noted < 2 || noted != different {
+			t.Errorf("%d migrations are noted, of %d different ones, %v", noted, different, err)
+		}
 	})
 }

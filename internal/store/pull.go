@@ -148,17 +148,19 @@ func parseRanges(text string) ([]civil.Range, error) {
 
 // Answered returns of which days sources have told all the records of a kind.
 func (t *transaction) Answered(ctx context.Context, kind fitness.Kind) (ledger.Answered, error) {
-	rows, err := t.query(ctx, "SELECT to_day, answered FROM pull WHERE person = $1 AND kind = $2 ORDER BY source", t.person, string(kind))
+	rows, err := t.query(ctx, "SELECT answered_at, to_day, answered FROM pull WHERE person = $1 AND kind = $2 ORDER BY source", t.person, string(kind))
 	if err != nil {
 		return ledger.Answered{}, err
 	}
 	defer rows.Close()
 	var all ledger.Answered
 	for rows.Next() {
+		var at int64
 		var to, answered string
-		if err := rows.Scan(&to, &answered); err != nil {
+		if err := rows.Scan(&at, &to, &answered); err != nil {
 			return all, err
 		}
+		all.Some = all.Some || !instant(at).IsZero()
 		newest, err := parseDay(to)
 		if err != nil {
 			return all, t.damaged(err)

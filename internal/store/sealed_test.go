@@ -3,6 +3,7 @@ package store_test
 import (
 	"bytes"
 	"context"
+	"encoding/hex"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -182,17 +183,66 @@ func plantForMoves(t *testing.T, db *store.DB, person string) {
 
 func TestADeletedPersonLeavesNoBytes(t *testing.T) {
 	t.Parallel()
-	c := freshConfig(t, onSQLite)
-	db := openStore(t, c)
-	plant(t, db, "ann-who-leaves")
-	if !bytes.Contains(everyByte(t, c, onSQLite), []byte("ann-who-leaves")) {
-		t.Fatal("her id is not found before, so the search finds nothing")
-	}
-	if err := db.DeletePerson(t.Context(), "ann-who-leaves"); err != nil {
+	onEachEngine(t, func(t *testing.T, on engineName) {
+		const leaves = "ann-who-leaves"
+		c := freshConfig(t, on)
+		db := openStore(t, c)
+		for _, person := range []string{leaves, "ben"} {
+			plant(t, db, person)
+			logEntries(t, db, person, "40 squats")
+		}
+		hers, his := secretsOf(t, db, leaves), secretsOf(t, db, "ben")
+		before := everyByte(t, c, on)
+		for what, secret := range hers {
+			if !holds(before, secret, on) {
+				t.Fatalf("her %s is not found before, so the search finds nothing", what)
+			}
+		}
+		if err := db.DeletePerson(t.Context(), leaves); err != nil {
+			t.Fatal(err)
+		}
+		after := everyByte(t, c, on)
+		for what, secret := range hers {
+			if holds(after, secret, on) {
+				t.Errorf("her %s still stands", what)
+			}
+		}
+		for what, secret := range his {
+			if !holds(after, secret, on) {
+				t.Errorf("the %s of somebody else went too", what)
+			}
+		}
+		// Her id stands once, in the list of deletions and its index.
+		if n := bytes.Count(after, []byte(leaves)); n > 2 {
+			t.Errorf("her id still stands %d times", n)
+		}
+	})
+}
+
+// secretsOf returns a person's wrapped key and the last bytes of all that is sealed in their
+// records: long enough to be nobody else's, and short enough to lie on one page.
+func secretsOf(t *testing.T, db *store.DB, person string) map[string][]byte {
+	t.Helper()
+	key, err := db.WrappedKey(t.Context(), person)
+	if err != nil {
 		t.Fatal(err)
 	}
-	// Her id stands once, in the list of deletions and its index.
-	if n := bytes.Count(everyByte(t, c, onSQLite), []byte("ann-who-leaves")); n > 2 {
-		t.Errorf("her id still stands %d times", n)
+	secrets := map[string][]byte{"key": key}
+	sealed, err := db.Sealed(t.Context(), person)
+	if err != nil || len(sealed) < 5 {
+		t.Fatalf("%d sealed values, %v", len(sealed), err)
 	}
+	for i, one := range sealed {
+		secrets[fmt.Sprintf("sealed value %d", i)] = one[max(0, len(one)-16):]
+	}
+	return secrets
+}
+
+// holds reports whether bytes stand in what a database has on disk. pg_dump writes them as
+// hexadecimal digits.
+func holds(held, what []byte, on engineName) bool {
+	if on == onPostgres {
+		what = []byte(hex.EncodeToString(what))
+	}
+	return bytes.Contains(held, what)
 }

@@ -38,60 +38,72 @@ func openSQLite(ctx context.Context, c Config) (*engine, error) {
 	if err != nil {
 		return nil, err
 	}
+	if state == missing && c.wasOpen {
+		return nil, vanished(c.Database)
+	}
 	master, err := c.fileKey(state)
 	if err != nil {
 		return nil, err
 	}
-	if err := makeFile(c.Database); err != nil {
+	if err := makeFile(c.Database, state); err != nil {
+		return nil, err
+	}
+	file, err := holdFile(c.Database)
+	if err != nil {
 		return nil, err
 	}
 	e := &engine{
+		file:    file,
 		dialect: sqliteDialect(), place: "the database " + c.Database, folder: filepath.Dir(c.Database), master: master,
 		reachHint: "Check that you own the file and its folder, and that the disk works.",
 	}
 	e.lock = func(ctx context.Context, do func(context.Context) error) error { return lockFile(ctx, c.Database, do) }
 	e.forget = e.emptyLog
-	if e.write, err = sqlitePool(c.Database, 1, "query_only(0)"); err != nil {
-		return nil, err
+	e.marked, e.mark = e.fileMarked, e.markFile
+	if e.write, err = sqlitePool(file, 1, "query_only(0)"); err != nil {
+		return nil, errors.Join(err, file.close())
 	}
-	if e.read, err = sqlitePool(c.Database, readers, "query_only(1)"); err != nil {
-		return nil, errors.Join(err, e.write.Close())
-	}
-	if err := e.markFile(ctx, state); err != nil {
-		return nil, errors.Join(e.fault(err), e.write.Close(), e.read.Close())
+	if e.read, err = sqlitePool(file, readers, "query_only(1)"); err != nil {
+		return nil, errors.Join(err, e.write.Close(), file.close())
 	}
 	return e, nil
 }
 
-// sqlitePool returns a pool of connections to a file. Each keeps its memory small, waits for
-// others, and brings every commit to the disk before it returns.
-func sqlitePool(path string, size int, pragmas ...string) (*sql.DB, error) {
-	return poolLike(path, path, size, pragmas...)
+// sqlitePool returns a pool of connections to an open file, and to no other that may be at its
+// path when one is made. Each keeps its memory small, waits for others, and brings every commit
+// to the disk before it returns.
+func sqlitePool(file *openFile, size int, pragmas ...string) (*sql.DB, error) {
+	return poolLike(file.path, file.path, file, size, pragmas...)
 }
 
-// poolLike is sqlitePool with the mode of another file for what is made beside the first.
-func poolLike(path, like string, size int, pragmas ...string) (*sql.DB, error) {
-	connector, err := (&sqlitedriver.SQLite{}).OpenConnector(fileURI(path, like, append([]string{
+// poolLike returns a pool of connections to a path, with the mode of another file for what is
+// made beside it. Where an open file is given, nothing is made.
+func poolLike(path, like string, file *openFile, size int, pragmas ...string) (*sql.DB, error) {
+	mode := "rwc"
+	if file != nil {
+		mode = "rw"
+	}
+	connector, err := (&sqlitedriver.SQLite{}).OpenConnector(fileURI(path, like, mode, append([]string{
 		"busy_timeout(" + strconv.FormatInt(busyTimeout.Milliseconds(), 10) + ")",
 		"synchronous(full)", "foreign_keys(1)", "secure_delete(1)", "temp_store(memory)", "trusted_schema(0)",
 	}, pragmas...)))
 	if err != nil {
 		return nil, fmt.Errorf("name the database: %w", err)
 	}
-	pool := sql.OpenDB(cachingConnector{connector})
+	pool := sql.OpenDB(cachingConnector{connector, file})
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)
 	return pool, nil
 }
 
 // fileURI names a file to SQLite, with what each connection is set to.
-func fileURI(path, like string, pragmas []string) string {
+func fileURI(path, like, mode string, pragmas []string) string {
 	slashed := filepath.ToSlash(path)
 	if filepath.VolumeName(path) != "" {
 		slashed = "/" + slashed
 	}
 	// SQLite takes a + for itself, and gives the log the mode of the file that modeof names.
-	settings := strings.ReplaceAll(url.Values{"_pragma": pragmas, "modeof": {like}}.Encode(), "+", "%20")
+	settings := strings.ReplaceAll(url.Values{"_pragma": pragmas, "modeof": {like}, "mode": {mode}}.Encode(), "+", "%20")
 	named := url.URL{Scheme: "file", OmitHost: true, Path: slashed, RawQuery: settings}
 	if !filepath.IsAbs(path) {
 		named = url.URL{Scheme: "file", Opaque: (&url.URL{Path: slashed}).EscapedPath(), RawQuery: named.RawQuery}
@@ -112,7 +124,7 @@ const (
 func inspect(path string) (fileState, error) {
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return missing, nil
+		return missing, loneLog(path)
 	}
 	if err != nil {
 		return missing, orElsewhere(unreadable(path, "the database", err))
@@ -134,6 +146,16 @@ func inspect(path string) (fileState, error) {
 		return blank, nil
 	}
 	return inspectHeader(file, path)
+}
+
+// loneLog refuses a log without its file: SQLite would delete it, with what is in it alone, for
+// a new file, or mix the two where a process still has the old file open.
+func loneLog(path string) error {
+	if !exists(path+"-wal") || exists(path) { // a file that another process makes is there before its log
+		return nil
+	}
+	return fault.New(fault.Misconfigured, "the database %s is missing, but its log %s-wal is there", path, path).
+		WithHint("End everything that uses it. Then put the file back, or move its -wal and -shm to where it is now.")
 }
 
 // inspectHeader reads the first 100 bytes of a SQLite file
@@ -189,14 +211,18 @@ func missingKey(path string) error {
 
 // makeFile makes the file where it is missing, and the index of its log, readable by their
 // owner only; the log itself gets the same mode from SQLite.
-func makeFile(path string) error {
+func makeFile(path string, state fileState) error {
 	folder, err := openFolder(filepath.Dir(path))
 	if err != nil {
 		return err
 	}
 	defer folder.Close()
 	for _, name := range []string{filepath.Base(path), filepath.Base(path) + "-shm"} {
-		file, err := folder.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
+		flags := os.O_CREATE | os.O_RDWR
+		if name == filepath.Base(path) && state != missing {
+			flags = os.O_RDWR // it was there: if it is not now, it was moved away
+		}
+		file, err := folder.OpenFile(name, flags, 0o600)
 		if err != nil {
 			return orElsewhere(wholefile.Refused(err, "the database %s cannot be opened", path))
 		}
@@ -207,9 +233,32 @@ func makeFile(path string) error {
 	return nil
 }
 
-// markFile makes a new file ours, before anything else is in it, and has it keep a log.
-func (e *engine) markFile(ctx context.Context, state fileState) error {
-	if state != ours {
+// fileMarked reports whether the file is marked as ours and keeps a log. What inspect saw of it
+// is not the last word: the mark of a process that was killed in the middle of it is rolled back
+// by the first that opens the file.
+func (e *engine) fileMarked(ctx context.Context) (bool, error) {
+	id, mode, err := e.marks(ctx)
+	return id == applicationID && mode == "wal", err
+}
+
+func (e *engine) marks(ctx context.Context) (id int64, mode string, err error) {
+	if err := e.write.QueryRowContext(ctx, "PRAGMA application_id").Scan(&id); err != nil {
+		return 0, "", err
+	}
+	err = e.write.QueryRowContext(ctx, "PRAGMA journal_mode").Scan(&mode)
+	return id, mode, err
+}
+
+// markFile makes a file ours that has nothing in it, and has it keep a log.
+func (e *engine) markFile(ctx context.Context) error {
+	id, _, err := e.marks(ctx)
+	if err != nil {
+		return err
+	}
+	if id != applicationID {
+		if err := e.checkUnused(ctx); err != nil {
+			return err
+		}
 		if _, err := e.write.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID)); err != nil {
 			return err
 		}
@@ -229,7 +278,7 @@ func (e *engine) markFile(ctx context.Context, state fileState) error {
 // an empty database beside it, which ends with the process.
 func lockFile(ctx context.Context, path string, do func(context.Context) error) error {
 	beside := path + "-migrating"
-	pool, err := poolLike(beside, path, 1)
+	pool, err := poolLike(beside, path, nil, 1)
 	if err != nil {
 		return err
 	}

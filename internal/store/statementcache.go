@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql/driver"
+	"errors"
 
 	sqlitedriver "github.com/ncruces/go-sqlite3/driver"
 )
@@ -12,10 +13,20 @@ const maxIdleStatements = 128
 
 // cachingConnector gives connections that keep their statements prepared, as pgx's do by
 // themselves: preparing one takes SQLite longer than reading a few rows with it.
-type cachingConnector struct{ driver.Connector }
+type cachingConnector struct {
+	driver.Connector
+
+	file *openFile // that has to be in place when a connection is made; nil for any
+}
 
 func (c cachingConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	plain, err := c.Connector.Connect(ctx)
+	if moved := c.file.inPlace(); moved != nil {
+		if err == nil {
+			err = plain.Close()
+		}
+		return nil, errors.Join(moved, err)
+	}
 	if err != nil {
 		return nil, err
 	}

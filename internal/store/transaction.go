@@ -40,7 +40,7 @@ func (e *engine) reading(ctx context.Context, person string, do func(*transactio
 	return e.retry(ctx, func() error {
 		tx, err := e.read.BeginTx(ctx, e.dialect.reading)
 		if err != nil {
-			return err
+			return e.orMoved(err)
 		}
 		defer func() { _ = tx.Rollback() }() // a view has nothing to lose
 		t := &transaction{engine: e, tx: tx, person: person}
@@ -63,19 +63,35 @@ func (e *engine) writing(ctx context.Context, person string, do func(*transactio
 	})
 }
 
-// inTransaction calls do in a transaction that is kept when do returns nil.
+// inTransaction calls do in a transaction that is kept when do returns nil. What was written
+// to a file that is not at its path is no success, also when it went there during the call.
 func (e *engine) inTransaction(ctx context.Context, do func(*sql.Tx) error) error {
 	return e.retry(ctx, func() error {
 		tx, err := e.write.BeginTx(ctx, nil)
 		if err != nil {
-			return err
+			return e.orMoved(err)
 		}
 		defer func() { _ = tx.Rollback() }() // after a commit it does nothing; a panic of do must not leave it open
 		if err := do(tx); err != nil {
 			return err
 		}
-		return tx.Commit()
+		if err := e.file.inPlace(); err != nil {
+			return err
+		}
+		if err := tx.Commit(); err != nil {
+			return err
+		}
+		return e.file.inPlace()
 	})
+}
+
+// orMoved returns that the file is not in place, where it is not, and the error otherwise:
+// what is closed since, or cannot be opened, is so for that reason.
+func (e *engine) orMoved(err error) error {
+	if moved := e.file.inPlace(); moved != nil {
+		return moved
+	}
+	return err
 }
 
 const (
