@@ -27,6 +27,9 @@ type pulled[T any] struct {
 	beyond  string // what helps where days are earlier than it lists, and we have none of them either
 }
 
+// answer returns what it is an answer to.
+func (p *pulled[T]) answer() answer { return answer{p.covered, p.Skipped} }
+
 // found is what a question about one kind of records found.
 type found[T any] struct {
 	records []T
@@ -57,7 +60,7 @@ func gather[T any](ctx context.Context, s *Service, r reading[T], days civil.Ran
 	older := 0
 	if s.config.Store != nil {
 		filed, err := r.file(ctx, given.Records)
-		if note := s.keep(ctx, r.kind, given.covered, filed, err); note != "" {
+		if note := s.keep(ctx, r.kind, given.answer(), filed, err); note != "" {
 			got.notes = append(got.notes, note)
 		}
 		older = add(ctx, s, r, &got, days, filed)
@@ -175,5 +178,5 @@ func single[T any](ctx context.Context, s *Service, kind fitness.Kind, ask func(
 	if one != nil {
 		filed, fileErr = file([]T{*one})
 	}
-	return one, s.keep(ctx, kind, s.last(1), filed, fileErr), nil
+	return one, s.keep(ctx, kind, answer{days: s.last(1)}, filed, fileErr), nil
 }

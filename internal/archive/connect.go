@@ -99,6 +99,7 @@ func (s *Service) memberID(as source.Credentials) (string, error) {
 
 // Person returns the account at the source.
 func (s *Service) Person(ctx context.Context) (*summary.Person, error) {
+	s = s.inZone(ctx)
 	person, of, err := account(ctx, s, fitness.KindAccount, s.config.Source.Person, s.filePeople)
 	if err != nil {
 		return nil, err
@@ -110,6 +111,7 @@ func (s *Service) Person(ctx context.Context) (*summary.Person, error) {
 
 // PhysicalInfo returns the settings of the person's body.
 func (s *Service) PhysicalInfo(ctx context.Context) (*summary.PhysicalInfo, error) {
+	s = s.inZone(ctx)
 	info, of, err := account(ctx, s, fitness.KindPhysicalInfo, s.config.Source.PhysicalInfo, s.filePhysicalInfo)
 	if err != nil {
 		return nil, err

@@ -34,6 +34,7 @@ func (s *Service) Freshen(ctx context.Context, person string, days civil.Range, 
 	}
 	asking, cancel := s.budget(ctx)
 	defer cancel()
+	s = s.inZone(asking)
 	as, err := s.config.Connections.Credentials(asking)
 	if err == nil {
 		err = s.freshen(asking, as, days, needs)

@@ -17,6 +17,7 @@ import (
 // HeartRate returns the heart rate of the days, with the minutes in zones where limits are
 // known; limits that cannot be read lose nothing else. Errors: fault.Invalid for the dates.
 func (s *Service) HeartRate(ctx context.Context, d Dates, p Progress) (*summary.HeartRate, error) {
+	s = s.inZone(ctx)
 	days, err := heartRateSpan.days(d, s.today())
 	if err != nil {
 		return nil, err
@@ -110,7 +111,7 @@ func (s *Service) zonedWorkouts(ctx context.Context, recalled bool) ([]fitness.W
 	})
 	if err == nil && s.config.Store != nil {
 		filed, err := reading.file(ctx, given.Records)
-		s.keep(ctx, reading.kind, given.covered, filed, err)
+		s.keep(ctx, reading.kind, given.answer(), filed, err)
 	}
 	return given.Records, err
 }

@@ -15,9 +15,16 @@ import (
 // keepTime is how long an answer waits for what it holds to be kept.
 const keepTime = 5 * time.Second
 
-// keep keeps what the source gave of a kind and notes the days that it answered for, if any. It never
-// fails the answer: what went wrong is logged and returned as a note, "" when nothing did.
-func (s *Service) keep(ctx context.Context, kind fitness.Kind, days civil.Range, given []ledger.Record, err error) (note string) {
+// An answer is the days that a source answered for, if any, and how many of its records could not be
+// read.
+type answer struct {
+	days   civil.Range
+	unread int
+}
+
+// keep keeps what the source gave of a kind and notes what it answered. It never fails the answer: what
+// went wrong is logged and returned as a note, "" when nothing did.
+func (s *Service) keep(ctx context.Context, kind fitness.Kind, a answer, given []ledger.Record, err error) (note string) {
 	if s.config.Store == nil {
 		return ""
 	}
@@ -26,8 +33,8 @@ func (s *Service) keep(ctx context.Context, kind fitness.Kind, days civil.Range,
 	if err == nil && len(given) > 0 {
 		_, err = s.config.Store.Keep(ctx, s.config.Person, given)
 	}
-	if err == nil && !days.From.IsZero() {
-		err = s.answered(ctx, kind, days)
+	if err == nil && !a.days.From.IsZero() {
+		err = s.answered(ctx, kind, a)
 	}
 	if err == nil {
 		return ""
@@ -45,12 +52,23 @@ func keeping(ctx context.Context) (context.Context, context.CancelFunc) {
 
 // answered notes that the source answered for a kind and the days. Only an answer that goes up
 // to today says how current we are.
-func (s *Service) answered(ctx context.Context, kind fitness.Kind, days civil.Range) error {
+//
+// A record that cannot be read may be of any of the days, so that an answer with one tells all of
+// none of them, whatever was known of them before: the next answer that can be read whole does.
+func (s *Service) answered(ctx context.Context, kind fitness.Kind, a answer) error {
 	p, err := s.pull(ctx, kind)
 	if err != nil {
 		return err
 	}
-	p.Days, p.Answered = joined(p.Days, days), merged(p.Answered, s.told(ctx, p, days))
+	days := a.days
+	if a.unread == 0 {
+		p.Answered = merged(p.Answered, s.told(ctx, p, days))
+	} else {
+		p.Answered = without(p.Answered, days)
+		s.config.Logger.LogAttrs(ctx, slog.LevelWarn, "records of a source could not be read",
+			slog.String("kind", string(kind)), slog.Int("records", a.unread))
+	}
+	p.Days = joined(p.Days, days)
 	if days.Contains(s.today()) {
 		now := s.config.Now()
 		p = Pull{Source: SourceName, Kind: kind, AskedAt: now, AnsweredAt: now, Days: p.Days, Answered: p.Answered}
@@ -187,6 +205,21 @@ func merged(set []civil.Range, days civil.Range) []civil.Range {
 	all = append(all, days)
 	slices.SortFunc(all, func(a, b civil.Range) int { return a.From.Compare(b.From) })
 	return all
+}
+
+// without returns the days of a set but for some.
+func without(set []civil.Range, days civil.Range) []civil.Range {
+	var left []civil.Range
+	for _, r := range set {
+		for _, part := range []civil.Range{
+			{From: r.From, To: earlier(r.To, days.From.AddDays(-1))}, {From: later(r.From, days.To.AddDays(1)), To: r.To},
+		} {
+			if !part.From.After(part.To) {
+				left = append(left, part)
+			}
+		}
+	}
+	return left
 }
 
 // common returns the days that are in both; no days where there are none.

@@ -16,6 +16,7 @@ const mostByDate = 7
 
 // Sleep returns the nights of the days. Errors: fault.Invalid for the dates.
 func (s *Service) Sleep(ctx context.Context, d Dates) (*summary.Sleep, error) {
+	s = s.inZone(ctx)
 	days, err := sleepSpan.days(d, s.today())
 	if err != nil {
 		return nil, err
@@ -35,6 +36,7 @@ func (s *Service) nights() reading[fitness.Night] {
 
 // NightlyRecharge returns the recoveries of the days. Errors: fault.Invalid for the dates.
 func (s *Service) NightlyRecharge(ctx context.Context, d Dates) (*summary.NightlyRecharge, error) {
+	s = s.inZone(ctx)
 	days, err := rechargeSpan.days(d, s.today())
 	if err != nil {
 		return nil, err

@@ -84,22 +84,22 @@ func (s *Service) pullParts(ctx, begin context.Context, as source.Credentials, k
 		if begin.Err() != nil || i > 0 && ctx.Err() != nil {
 			return last, false
 		}
-		filed, covered, err := s.pullPart(ctx, as, kind, part)
+		filed, answered, err := s.pullPart(ctx, as, kind, part)
 		if err != nil {
 			if ctx.Err() == nil || i == 0 && fault.KindOf(ctx.Err()) != fault.Canceled {
 				s.failed(ctx, kind, err)
 			}
 			return last, false
 		}
-		s.keep(ctx, kind, covered, filed, nil)
+		s.keep(ctx, kind, answered, filed, nil)
 		last = filed
 	}
 	return last, true
 }
 
-// pullPart asks for the days of one kind and returns what is to be kept, with the days that the
-// source answered for.
-func (s *Service) pullPart(ctx context.Context, as source.Credentials, kind fitness.Kind, days civil.Range) ([]ledger.Record, civil.Range, error) {
+// pullPart asks for the days of one kind and returns what is to be kept, with what it is an
+// answer to.
+func (s *Service) pullPart(ctx context.Context, as source.Credentials, kind fitness.Kind, days civil.Range) ([]ledger.Record, answer, error) {
 	from := s.config.Source
 	switch kind {
 	case fitness.KindWorkout:
@@ -132,50 +132,50 @@ func (s *Service) pullPart(ctx context.Context, as source.Credentials, kind fitn
 		return pullOne(ctx, as, days, from.PhysicalInfo, s.filePhysicalInfo)
 	case fitness.KindAccount:
 		if as.UserID == "" { // without it the account cannot be asked for
-			return nil, days, nil
+			return nil, answer{days: days}, nil
 		}
 		return pullOne(ctx, as, days, from.Person, s.filePeople)
 	default:
-		return nil, civil.Range{}, fault.New(fault.Internal, "%s is not of the source", kind)
+		return nil, answer{}, fault.New(fault.Internal, "%s is not of the source", kind)
 	}
 }
 
-func pullReading[T any](ctx context.Context, as source.Credentials, r reading[T], days civil.Range) ([]ledger.Record, civil.Range, error) {
+func pullReading[T any](ctx context.Context, as source.Credentials, r reading[T], days civil.Range) ([]ledger.Record, answer, error) {
 	given, err := r.pull(ctx, as, days)
 	if err != nil {
-		return nil, civil.Range{}, err
+		return nil, answer{}, err
 	}
 	filed, err := r.file(ctx, given.Records)
-	return filed, given.covered, err
+	return filed, given.answer(), err
 }
 
 func pullDays[T any](ctx context.Context, as source.Credentials, days civil.Range,
 	ask func(context.Context, source.Credentials, civil.Range) (source.Batch[T], error), file func([]T) ([]ledger.Record, error),
-) ([]ledger.Record, civil.Range, error) {
+) ([]ledger.Record, answer, error) {
 	batch, err := ask(ctx, as, days)
 	if err != nil {
-		return nil, civil.Range{}, err
+		return nil, answer{}, err
 	}
 	filed, err := file(batch.Records)
-	return filed, days, err
+	return filed, answer{days, batch.Skipped}, err
 }
 
 func pullOne[T any](ctx context.Context, as source.Credentials, days civil.Range,
 	ask func(context.Context, source.Credentials) (*T, error), file func([]T) ([]ledger.Record, error),
-) ([]ledger.Record, civil.Range, error) {
+) ([]ledger.Record, answer, error) {
 	one, err := ask(ctx, as)
 	if err != nil || one == nil {
-		return nil, days, err
+		return nil, answer{days: days}, err
 	}
 	filed, err := file([]T{*one})
-	return filed, days, err
+	return filed, answer{days: days}, err
 }
 
 // pullBedtimes asks for bedtimes, with the forecasts of the same nights that are kept.
-func (s *Service) pullBedtimes(ctx context.Context, as source.Credentials, days civil.Range) ([]ledger.Record, civil.Range, error) {
+func (s *Service) pullBedtimes(ctx context.Context, as source.Credentials, days civil.Range) ([]ledger.Record, answer, error) {
 	kept, err := s.stored(ctx, ledger.Query{Kinds: []fitness.Kind{fitness.KindAlertness}, Days: days})
 	if err != nil {
-		return nil, civil.Range{}, err
+		return nil, answer{}, err
 	}
 	forecasts, _ := decoded[fitness.Alertness](kept)
 	return pullReading(ctx, as, s.bedtimes(forecasts), days)
@@ -205,7 +205,7 @@ func (s *Service) detail(ctx, begin context.Context, as source.Credentials, list
 	filing, cancel := keeping(ctx)
 	defer cancel()
 	filed, err := s.filedWorkouts(filing, detailed, whole)
-	s.keep(ctx, fitness.KindWorkout, civil.Range{}, filed, err)
+	s.keep(ctx, fitness.KindWorkout, answer{}, filed, err)
 }
 
 // withoutSeries returns the newest of the workouts whose series were never asked for.

@@ -19,6 +19,7 @@ const (
 // Exercises returns the workouts that started in the days, with their zones and loads, and
 // with what their samples say when samples is set. Errors: fault.Invalid for the dates.
 func (s *Service) Exercises(ctx context.Context, d Dates, samples bool, p Progress) (*summary.Exercises, error) {
+	s = s.inZone(ctx)
 	days, err := exerciseSpan.days(d, s.today())
 	if err != nil {
 		return nil, err
@@ -60,6 +61,7 @@ func filing[T any](file func([]T) ([]ledger.Record, error)) func(context.Context
 
 // Activities returns the days' movement. Errors: fault.Invalid for the dates.
 func (s *Service) Activities(ctx context.Context, d Dates, p Progress) (*summary.Activities, error) {
+	s = s.inZone(ctx)
 	days, err := activitySpan.days(d, s.today())
 	if err != nil {
 		return nil, err
@@ -87,6 +89,7 @@ func (s *Service) activities(p Progress) reading[fitness.DayActivity] {
 
 // CardioLoad returns the loads of the days. Errors: fault.Invalid for the dates.
 func (s *Service) CardioLoad(ctx context.Context, d Dates) (*summary.CardioLoad, error) {
+	s = s.inZone(ctx)
 	days, err := cardioLoadSpan.days(d, s.today())
 	if err != nil {
 		return nil, err

@@ -253,7 +253,7 @@ func (r remembering) Read(ctx context.Context, _ string, do func(context.Context
 }
 
 func (remembering) Record(context.Context, string, bool) (ledger.Record, error) {
-	return ledger.Record{}, nil
+	return ledger.Record{}, fault.New(fault.NotFound, "there is no such record")
 }
 
 func (r remembering) Records(context.Context, ledger.Query) ([]ledger.Record, error) {

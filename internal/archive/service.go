@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/paceline/paceline/internal/civil"
@@ -65,7 +66,7 @@ type Config struct {
 	Connections Connections
 	Store       Store            // nil keeps nothing
 	Person      string           // whose connection and records these are; LocalPerson when ""
-	Zone        *time.Location   // the person's
+	Zone        *time.Location   // of a person whose profile sets none
 	Now         func() time.Time // the clock
 	Logger      *slog.Logger     // nil is silent
 	MemberID    string           // what the person is called at the source; derived from the user id when ""
@@ -73,7 +74,10 @@ type Config struct {
 }
 
 // Service answers questions about one person's data.
-type Service struct{ config Config }
+type Service struct {
+	config Config
+	notes  []string // that stand in every answer of a call
+}
 
 // New returns a Service.
 func New(c Config) *Service {
@@ -81,7 +85,7 @@ func New(c Config) *Service {
 	if c.Logger == nil {
 		c.Logger = slog.New(slog.DiscardHandler)
 	}
-	return &Service{c}
+	return &Service{config: c}
 }
 
 func (s *Service) today() civil.Date { return civil.Today(s.config.Now(), s.config.Zone) }
@@ -91,6 +95,6 @@ func (s *Service) question(sp span, days civil.Range, of provenance) summary.Que
 	now := civil.DateTimeOf(s.config.Now().In(s.config.Zone))
 	return summary.Question{
 		Days: days, Today: now.Date, Now: now, Zone: s.config.Zone, Kept: sp.kept,
-		Skipped: of.skipped, Notes: of.notes, Origin: of.origin, Asked: of.asked,
+		Skipped: of.skipped, Notes: slices.Concat(s.notes, of.notes), Origin: of.origin, Asked: of.asked,
 	}
 }

@@ -14,6 +14,7 @@ import (
 // them. When one of the two cannot be read the other is shown and the failure is named.
 // Errors: fault.Invalid for the dates.
 func (s *Service) SleepWise(ctx context.Context, d Dates, hourly bool, p Progress) (*summary.SleepWise, error) {
+	s = s.inZone(ctx)
 	days, err := sleepWiseSpan.days(d, s.today())
 	if err != nil {
 		return nil, err

@@ -7,12 +7,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/paceline/paceline/internal/archive"
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/coach"
 	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/ledger"
 	"github.com/paceline/paceline/internal/source"
+	"github.com/paceline/paceline/internal/source/polar"
 	"github.com/paceline/paceline/internal/source/polar/polarsim"
 	"github.com/paceline/paceline/internal/summary"
 )
@@ -57,6 +60,78 @@ func TestDaysThatNobodyAskedAboutInTimeStayUntold(t *testing.T) {
 	want := []civil.Range{{From: first.AddDays(-29), To: second.AddDays(-1)}, {From: s.today.AddDays(-29), To: s.today.AddDays(-1)}}
 	if got := s.told(t); !slices.Equal(got.Days, want) {
 		t.Errorf("got %+v, want %+v", got.Days, want)
+	}
+}
+
+// garbling is a source some of whose workouts cannot be read.
+type garbling struct {
+	*polar.Client
+
+	unread int
+}
+
+func (g *garbling) Workouts(ctx context.Context, as source.Credentials, detail source.WorkoutDetail) (source.Batch[fitness.Workout], error) {
+	batch, err := g.Client.Workouts(ctx, as, detail)
+	batch.Records, batch.Skipped = batch.Records[g.unread:], g.unread
+	return batch, err
+}
+
+func TestAWorkoutThatCannotBeReadLeavesTheDaysThatItMayBeOfUntold(t *testing.T) {
+	t.Parallel()
+	s := overStore(t, polarsim.Config{Days: 60})
+	first := s.today
+	from := &garbling{Client: sourceOf(t, s.sim)}
+	s.Service = archive.New(archive.Config{Source: from, Connections: s.kept, Store: s.db, Zone: s.zone, Now: s.clock})
+	s.freshen(t, source.NeedDay)
+	s.advance(10 * 24 * time.Hour)
+	whole := ledger.Answered{
+		Days: []civil.Range{{From: first.AddDays(-29), To: s.today.AddDays(-1)}}, SoFar: s.today, Some: true,
+	}
+	before := ledger.Answered{Days: []civil.Range{{From: first.AddDays(-29), To: s.today.AddDays(-30)}}, Some: true}
+	for _, step := range []struct {
+		unread int
+		want   ledger.Answered
+	}{{0, whole}, {1, before}, {1, before}, {0, whole}} {
+		from.unread = step.unread
+		s.freshen(t, source.NeedDay)
+		if diff := cmp.Diff(step.want, s.told(t)); diff != "" {
+			t.Errorf("%d unread (-want +got):\n%s", step.unread, diff)
+		}
+		s.mu.Lock()
+		s.now = s.now.Add(11 * time.Minute)
+		s.mu.Unlock()
+	}
+}
+
+func TestADayWhoseWorkoutCannotBeReadIsNoDayWithoutTraining(t *testing.T) {
+	t.Parallel()
+	s := overStore(t, polarsim.Config{Days: 60})
+	from := &garbling{Client: sourceOf(t, s.sim), unread: 1}
+	devices := archive.New(archive.Config{Source: from, Connections: s.kept, Store: s.db, Zone: s.zone, Now: s.clock})
+	c := coach.New(coach.Config{Store: s.db, Devices: devices, Zone: s.zone, Now: s.clock})
+	who := coach.Who{Person: archive.LocalPerson, Actor: ledger.Actor{Kind: ledger.Person}}
+	known := func() (days, sessions int) {
+		doc, err := c.Trends(t.Context(), who, coach.TrendsQuery{Metrics: []string{"training_sessions", "steps"}, From: s.today.AddDays(-20), To: s.today.AddDays(-1)})
+		if err != nil || doc.Metrics[1].N < 15 {
+			t.Fatalf("%+v, %v", doc, err)
+		}
+		of := map[civil.Date]bool{}
+		for _, r := range s.records(t, fitness.KindWorkout) {
+			if !r.Day.Before(s.today.AddDays(-20)) && r.Day.Before(s.today) {
+				of[r.Day] = true
+			}
+		}
+		return doc.Metrics[0].N, len(of)
+	}
+	if days, sessions := known(); days != sessions {
+		t.Errorf("training is known of %d days, and %d have a session that could be read", days, sessions)
+	}
+	from.unread = 0
+	s.mu.Lock()
+	s.now = s.now.Add(11 * time.Minute)
+	s.mu.Unlock()
+	if days, sessions := known(); days <= sessions {
+		t.Errorf("training is known of %d days, %d of them with a session", days, sessions)
 	}
 }
 
