@@ -51,9 +51,9 @@ type DaySlope struct {
 // its logarithm changes by percents. A sum that is 0 on more than half its days is followed by
 // the totals of its complete weeks, of which each day is known. It is rising or falling where the
 // slope is at least two standard errors from 0.
-func SlopeOfDays(m fitness.Metric, d Days, weekStart time.Weekday) (DaySlope, Lack) {
+func SlopeOfDays(m fitness.Metric, d Days, weekOf WeekOf) (DaySlope, Lack) {
 	if m.Aggregate == fitness.AggregateSum && mostlyZero(d.Known()) {
-		return slopeOfWeeks(d, weekStart)
+		return slopeOfWeeks(d, weekOf)
 	}
 	if m.Log {
 		d = d.logarithms()
@@ -93,9 +93,9 @@ func points(d Days) (x, y []float64) {
 	return x, y
 }
 
-func slopeOfWeeks(d Days, weekStart time.Weekday) (DaySlope, Lack) {
+func slopeOfWeeks(d Days, weekOf WeekOf) (DaySlope, Lack) {
 	var x, y []float64
-	for i, week := range d.Weeks(weekStart) {
+	for i, week := range d.Weeks(weekOf) {
 		if !week.Partial && week.N == daysInAWeek {
 			x = append(x, float64(i))
 			y = append(y, week.Total)
@@ -160,7 +160,7 @@ func standardError(x, y []float64, slope float64) float64 {
 // Bucket is a week or a month of days.
 type Bucket struct {
 	Days    civil.Range // all of it
-	Partial bool        // the days at hand cut it short
+	Partial bool        // the days at hand cut it short, or a change of the day that weeks start on
 	N       int         // days that have a value
 	Total   float64     // of those
 }
@@ -176,18 +176,28 @@ func (b Bucket) Mean() (float64, Lack) {
 // Whole reports whether every day of the bucket has a value.
 func (b Bucket) Whole() bool { return !b.Partial && b.N == b.Days.Days() }
 
-// Weeks returns the days by weeks that start on a weekday.
-func (d Days) Weeks(start time.Weekday) []Bucket {
-	return d.buckets(func(day civil.Date) civil.Range { return WeekOf(day, start) })
+// WeekOf returns the week that a day is in: seven days, or fewer before a change of the day that
+// weeks start on. Each day of a week is in that week.
+type WeekOf func(day civil.Date) civil.Range
+
+// Weeks returns the days by weeks.
+func (d Days) Weeks(of WeekOf) []Bucket {
+	weeks := d.buckets(of)
+	for i := range weeks {
+		weeks[i].Partial = weeks[i].Partial || weeks[i].Days.Days() < daysInAWeek
+	}
+	return weeks
 }
 
 // Months returns the days by calendar months.
 func (d Days) Months() []Bucket { return d.buckets(MonthOf) }
 
-// WeekOf returns the week of a day, by the weekday that weeks start on.
-func WeekOf(day civil.Date, start time.Weekday) civil.Range {
-	from := day.AddDays(-((int(day.Weekday()) - int(start) + daysInAWeek) % daysInAWeek))
-	return civil.Range{From: from, To: from.AddDays(daysInAWeek - 1)}
+// WeeksFrom returns weeks that always start on a weekday.
+func WeeksFrom(start time.Weekday) WeekOf {
+	return func(day civil.Date) civil.Range {
+		from := day.AddDays(-((int(day.Weekday()) - int(start) + daysInAWeek) % daysInAWeek))
+		return civil.Range{From: from, To: from.AddDays(daysInAWeek - 1)}
+	}
 }
 
 // MonthOf returns the calendar month of a day.

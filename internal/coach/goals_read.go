@@ -98,13 +98,23 @@ func (g *goalReading) goal(ctx context.Context, k *kept[fitness.Goal]) (summary.
 	if err := g.stand(ctx, &doc, k.Doc, m); err != nil {
 		return doc, err
 	}
-	switch {
-	case !k.Doc.Closed.IsZero():
+	if why := g.guard(&k.Doc); why != "" {
+		doc.Guard(why)
+	}
+	if !k.Doc.Closed.IsZero() {
 		doc.Close()
-	case k.Doc.Guarded:
-		doc.Unguided("shown without pace or expected day: it is outside what is advised")
 	}
 	return doc, nil
+}
+
+// guard returns why nothing urges a goal on, "" where something may: it was stored so, or it is
+// unsafe by what is known of the person now, which may be more than when it was set.
+func (g *goalReading) guard(goal *fitness.Goal) string {
+	why := goal.Unsafe(fitness.Circumstances{Today: g.today, Birth: g.person.birth, HeightCm: g.person.heightCm.value})
+	if why == "" && goal.Guarded {
+		return "it is outside what is advised"
+	}
+	return why
 }
 
 func (g *goalReading) stand(ctx context.Context, doc *summary.Goal, goal fitness.Goal, m fitness.Metric) error {

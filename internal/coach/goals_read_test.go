@@ -242,6 +242,52 @@ func TestAGuardedGoalHasNoPaceAndNoPraise(t *testing.T) {
 	}
 }
 
+func TestAGoalIsGuardedByWhatIsKnownOfThePersonNow(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		profile fitness.Profile
+		says    string // "" for a goal with its pace
+	}{
+		"nothing is known":              {fitness.Profile{}, ""},
+		"a height that it is light for": {fitness.Profile{HeightCm: new(180.0)}, "body mass index of 18.5"},
+		"a height that it is fine for":  {fitness.Profile{HeightCm: new(160.0)}, ""},
+		"a year of birth":               {fitness.Profile{BirthYear: new(2011)}, "under 18 years of age"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newShelf(t)
+			for back := range 28 {
+				s.log(monday.AddDays(-back), measured("weight", 58+0.03*float64(back), "kg"))
+			}
+			goal := fitness.Goal{Kind: fitness.GoalReach, Metric: "weight", Start: new(60.0), Target: new(55.0), Due: civil.MustDate("2027-03-31")}
+			if g := s.goal(goal); g.Pace == nil || g.Rates == nil || g.Progress == nil {
+				t.Fatalf("%+v", g)
+			}
+			s.putAs(fitness.ProfileID, fitness.KindProfile, civil.Date{}, time.Time{}, test.profile)
+			doc := s.goals()
+			g, text := doc.Goals[0], doc.Markdown()
+			urged := g.Pace != nil || g.Rates != nil || g.Progress != nil || strings.Contains(text, " %)") || strings.Contains(text, "needed")
+			if urged != (test.says == "") || !strings.Contains(text, test.says) {
+				t.Errorf("%+v\n%s", g, text)
+			}
+		})
+	}
+}
+
+func TestAGuardedGoalThatIsClosedIsNotPraisedEither(t *testing.T) {
+	t.Parallel()
+	s := newShelf(t)
+	s.log(monday, measured("weight", 50, "kg"))
+	s.put(fitness.KindGoal, civil.Date{}, fitness.Goal{
+		Kind: fitness.GoalReach, Title: "Light", Metric: "weight", Start: new(52.0), Target: new(45.0), From: civil.MustDate("2026-11-01"),
+		Guarded: true, Closed: monday, ClosedAs: "dropped",
+	})
+	doc, err := s.Goals(t.Context(), asYou(), true)
+	if err != nil || doc.Goals[0].Progress != nil || strings.Contains(doc.Markdown(), " %)") || doc.Goals[0].State != progress.Closed {
+		t.Errorf("%v, %s", err, doc.Markdown())
+	}
+}
+
 func TestAFastLossIsSaidAndNotUrgedOn(t *testing.T) {
 	t.Parallel()
 	s := newShelf(t)

@@ -303,9 +303,8 @@ func (w *writing) unitOf(m fitness.Metric, v float64) string {
 }
 
 func patchTracked(e *fitness.Entry, t fitness.Trackable, p entryPatch) *fitness.Problem {
-	if t.Aggregate == fitness.AggregateYesNo && p.Value == nil && e.Amount == nil {
-		e.Amount = &fitness.Quantity{Typed: 1, Value: 1}
-		return nil
+	if t.Aggregate == fitness.AggregateYesNo {
+		return patchYesNo(e, t, p)
 	}
 	typed := p.Value
 	if typed == nil && e.Amount != nil {
@@ -326,4 +325,20 @@ func patchTracked(e *fitness.Entry, t fitness.Trackable, p entryPatch) *fitness.
 		e.Amount = q
 	}
 	return problem
+}
+
+// patchYesNo changes what is done or not, which is done where that is not said.
+func patchYesNo(e *fitness.Entry, t fitness.Trackable, p entryPatch) *fitness.Problem {
+	if p.Unit != "" && !strings.EqualFold(p.Unit, t.Unit) && !strings.EqualFold(p.Unit, fitness.UnitYesNo) {
+		return mismatched(t.Name, p.Unit, fitness.UnitYesNo)
+	}
+	done := 1.0
+	switch {
+	case p.Value != nil:
+		done = *p.Value
+	case e.Amount != nil:
+		done = e.Amount.Value
+	}
+	e.Amount = &fitness.Quantity{Typed: done, Unit: fitness.UnitYesNo, Value: done}
+	return nil
 }

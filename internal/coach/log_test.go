@@ -303,3 +303,46 @@ func TestTheDayIsLoggedThePlanIsMadeAndAllOfItIsUndone(t *testing.T) {
 		t.Errorf("got\n%s", trail)
 	}
 }
+
+func TestWhatIsDoneOrNotIsShownAsYesOrNo(t *testing.T) {
+	t.Parallel()
+	for name, made := range map[string]coach.TrackableInput{
+		"by its unit":      {Name: "Cold shower", Unit: "yes/no", Target: new(1.0), TargetKind: "at_least"},
+		"by its aggregate": {Name: "Cold shower", Aggregate: "yes_no", Target: new(1.0), TargetKind: "at_least"},
+		"in a unit too":    {Name: "Cold shower", Unit: "times", Aggregate: "yes_no", Target: new(1.0), TargetKind: "at_least"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDiary(t)
+			d.track(made)
+			shows := func(want, text string) {
+				t.Helper()
+				for _, bad := range []string{"Cold shower\" 1", "Cold shower\" 0", "Cold shower 1", "shower: 1", "shower 1 of"} {
+					if strings.Contains(text, bad) {
+						t.Errorf("%q in\n%s", bad, text)
+					}
+				}
+				if !strings.Contains(text, want) {
+					t.Errorf("no %q in\n%s", want, text)
+				}
+			}
+			shows(`"Cold shower" yes`, d.say(claude(), "cold shower").Markdown())
+			shows(`"Cold shower" yes`, d.log(claude(), coach.EntryInput{What: "Cold shower"}).Markdown())
+			shows(`"Cold shower" no`, d.log(claude(), coach.EntryInput{What: "Cold shower", Value: new(0.0)}).Markdown())
+			if l, err := d.Log(t.Context(), claude(), coach.LogInput{Entries: []coach.EntryInput{{What: "Cold shower", Value: new(2.0)}}}); err == nil && len(l.Stored) > 0 {
+				t.Errorf("twice done is stored: %s", l.Markdown())
+			}
+			today, err := d.Today(t.Context(), claude(), coach.TodayQuery{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			shows("Cold shower: yes", today.Markdown())
+			shows(`"Cold shower" no`, today.Markdown())
+			history, err := d.History(t.Context(), claude(), coach.HistoryQuery{Kinds: []string{"entry"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			shows(`"Cold shower" no`, history.Markdown())
+		})
+	}
+}

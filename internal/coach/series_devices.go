@@ -29,6 +29,8 @@ func (v *view) ofDevices(ctx context.Context, d *Daily) error {
 		return fill(ctx, v, &v.skin, d, func(t *fitness.SkinTemperature) *float64 { return t.Celsius })
 	case fitness.KindSpO2:
 		return fill(ctx, v, &v.oxygen, d, oxygenFigure)
+	case fitness.KindSkinContact:
+		return v.ofSkinContact(ctx, d)
 	case fitness.KindECG:
 		return fill(ctx, v, &v.ecgs, d, func(e *fitness.ECG) *float64 { return ecgFigure(name, e) })
 	case fitness.KindPhysicalInfo:

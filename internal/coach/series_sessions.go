@@ -59,9 +59,20 @@ func (v *view) sessions(ctx context.Context, days civil.Range) (*training, error
 	}
 	t := once(all, l)
 	t.sessions = slices.DeleteFunc(t.sessions, func(s session) bool { return !days.Contains(s.day) })
+	t.possible = among(t.possible, t.sessions)
 	v.trained[days] = t
 	return t, nil
 }
+
+// among returns the pairs of which at least one is among the sessions.
+func among(pairs []matching.Pair, sessions []session) []matching.Pair {
+	return slices.DeleteFunc(pairs, func(p matching.Pair) bool {
+		return !slices.ContainsFunc(sessions, func(s session) bool { return s.holds(p.A) || s.holds(p.B) })
+	})
+}
+
+// holds reports whether an id is of the session or of a duplicate that is counted as it.
+func (s *session) holds(id string) bool { return s.id == id || slices.Contains(s.also, id) }
 
 // everySession returns the sessions of the days, duplicates and all.
 func (v *view) everySession(ctx context.Context, days civil.Range) ([]session, error) {

@@ -55,7 +55,7 @@ func (v *view) ofSets(ctx context.Context, d *Daily) error {
 
 // bodyweights returns the weights that sets of bodyweight may need; nil where the figure needs none.
 func (v *view) bodyweights(ctx context.Context, d *Daily) (*Daily, error) {
-	if d.Metric.Figure != fitness.FigureHeaviest && d.Metric.Figure != fitness.FigureE1RM {
+	if d.Metric.Figure != fitness.FigureE1RM {
 		return nil, nil //nolint:nilnil // the figure needs no weight
 	}
 	weight, _ := fitness.MetricNamed("weight")
@@ -92,7 +92,7 @@ func setFigure(f fitness.Figure, s *fitness.Set, exercise string, weightKg *floa
 	case fitness.FigureVolume:
 		return volume(s)
 	case fitness.FigureHeaviest:
-		return moved(s, exercise, weightKg)
+		return external(s)
 	case fitness.FigureE1RM:
 		load := moved(s, exercise, weightKg)
 		if load == nil || s.Reps == nil {
@@ -118,29 +118,47 @@ func times(x *float64, n float64) *float64 {
 }
 
 func volume(s *fitness.Set) *float64 {
-	load := s.Load
-	if load == nil {
-		load = s.Added
-	}
+	load := external(s)
 	if load == nil || s.Reps == nil {
 		return nil
 	}
-	return new(analysis.Volume(load.Value, s.Sets, *s.Reps, s.PerHand))
+	return new(analysis.Volume(*load, s.Sets, *s.Reps, s.PerHand))
 }
 
-// moved returns the load of one repetition in kg: as loaded, or with the weight of the body in an
-// exercise that lifts it.
-func moved(s *fitness.Set, exercise string, weightKg *float64) *float64 {
-	if s.Load != nil && s.Load.Value > 0 {
-		return &s.Load.Value
+// external returns the load in kg that is not the body: on the bar, or added to the bodyweight.
+// Bodyweight alone has none.
+func external(s *fitness.Set) *float64 {
+	for _, q := range []*fitness.Quantity{s.Load, s.Added} {
+		if q != nil && q.Value > 0 {
+			return &q.Value
+		}
 	}
+	return nil
+}
+
+// moved returns the load of one repetition in kg: the external one, with the body and without
+// what was taken off it in an exercise that lifts all of it. What share of a body another moves
+// nobody knows, so that one without a load has none, and neither has what is loaded on top of it.
+func moved(s *fitness.Set, exercise string, weightKg *float64) *float64 {
 	e, known := fitness.ExerciseNamed(exercise)
-	if !known || !e.Has(fitness.Bodyweight) || weightKg == nil {
+	switch {
+	case known && e.Has(fitness.WholeBody):
+		return bodily(s, weightKg)
+	case known && !e.Has(fitness.Loaded):
+		return nil
+	default:
+		return external(s)
+	}
+}
+
+// bodily returns the load of a repetition that lifts the whole body, nil where its weight is not known.
+func bodily(s *fitness.Set, weightKg *float64) *float64 {
+	if weightKg == nil {
 		return nil
 	}
 	load, help := *weightKg, 0.0
-	if s.Added != nil {
-		load += s.Added.Value
+	if on := external(s); on != nil {
+		load += *on
 	}
 	if s.Assistance != nil {
 		help = s.Assistance.Value

@@ -2,8 +2,10 @@ package coach
 
 import (
 	"context"
+	"math"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fault"
@@ -140,6 +142,73 @@ func TestTwoSourcesOfOneSumAreNeverAdded(t *testing.T) {
 	}
 }
 
+func TestTwoRecordsOfADayFromOneSourceAreNeverAdded(t *testing.T) {
+	t.Parallel()
+	p := &pile{}
+	p.lay(t, fitness.KindDayActivity, "a1", "polar", day30, fitness.DayActivity{Steps: new(8000), Active: new(secondsOf(1800))})
+	p.lay(t, fitness.KindDayActivity, "a2", "polar", day30, fitness.DayActivity{Steps: new(3000), Active: new(secondsOf(2400))})
+	for metric, want := range map[string]float64{"steps": 8000, "active_time": 2400} {
+		if v := p.daily(t, metric, day30, day30).On(civil.MustDate(day30)); v.Value != want {
+			t.Errorf("%s: %+v, want %v", metric, v, want)
+		}
+	}
+}
+
+func TestSkinContactIsTheTimeThatADeviceWasWornOnTheDayItBegan(t *testing.T) {
+	t.Parallel()
+	period := func(device, from, to string, worn *float64) fitness.SkinContact {
+		at := func(text string) time.Time {
+			instant, err := time.Parse(time.RFC3339, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return instant
+		}
+		return fitness.SkinContact{DeviceID: device, Start: at(from), End: at(to), WornS: worn}
+	}
+	morning := period("A", "2026-11-30T06:00:00Z", "2026-11-30T09:00:00Z", new(3*3600.0))
+	evening := period("A", "2026-11-30T18:00:00Z", "2026-12-01T01:00:00Z", new(6*3600.0))
+	other := period("B", "2026-11-30T00:00:00Z", "2026-11-30T23:00:00Z", new(7*3600.0))
+	unknown := period("A", "2026-11-30T12:00:00Z", "2026-11-30T13:00:00Z", nil)
+	long := period("A", "2026-11-30T00:00:00Z", "2026-12-01T12:00:00Z", new(30*3600.0))
+	tests := map[string]struct {
+		periods []fitness.SkinContact
+		want    DayValue
+	}{
+		"periods of one device are added":          {[]fitness.SkinContact{morning, evening}, DayValue{Value: 9 * 3600, Known: true, Covered: true, Source: "polar", Records: 2}},
+		"two devices are not":                      {[]fitness.SkinContact{morning, other, evening}, DayValue{Value: 9 * 3600, Known: true, Covered: true, Source: "polar", Records: 2}},
+		"of two devices the longer counts":         {[]fitness.SkinContact{morning, other}, DayValue{Value: 7 * 3600, Known: true, Covered: true, Source: "polar", Records: 1}},
+		"an unknown period leaves the day partial": {[]fitness.SkinContact{morning, unknown}, DayValue{Value: 3 * 3600, Known: true, Covered: true, Partial: true, Source: "polar", Records: 1}},
+		"an unknown period alone is unknown":       {[]fitness.SkinContact{unknown}, DayValue{}},
+		"more than a day is of no one day":         {[]fitness.SkinContact{long}, DayValue{}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := &pile{}
+			for i, c := range test.periods {
+				p.lay(t, fitness.KindSkinContact, "c"+string(rune('a'+i)), "polar", day30, c)
+			}
+			if v := p.daily(t, "skin_contact", day30, day30).On(civil.MustDate(day30)); v != test.want {
+				t.Errorf("%+v, want %+v", v, test.want)
+			}
+		})
+	}
+}
+
+func TestWhatASourceGivesHasAMetricOrAReasonForNone(t *testing.T) {
+	t.Parallel()
+	followed := map[fitness.Kind]bool{}
+	for _, m := range fitness.Metrics() {
+		followed[m.Device] = true
+	}
+	for _, kind := range ofSources {
+		if _, excused := withoutMetric[kind]; followed[kind] == excused {
+			t.Errorf("%s: has a metric: %v, and stands among those without one: %v", kind, followed[kind], excused)
+		}
+	}
+}
+
 func TestWhatIsUnknownIsNever0(t *testing.T) {
 	t.Parallel()
 	p := &pile{answered: ledger.Answered{SoFar: civil.MustDate(day30)}}
@@ -222,12 +291,50 @@ func TestFiguresOfSets(t *testing.T) {
 	p.entry(t, day30, fitness.Entry{Form: fitness.FormStrength, Subject: "plank", Sets: []fitness.Set{{Sets: 2, HoldS: new(90.0)}}})
 	for metric, want := range map[string]float64{
 		"bench_press": 56, "bench_press_sets": 5, "bench_press_volume": 3130, "bench_press_heaviest": 80, "bench_press_e1rm": 80,
-		"bench_press_max_reps": 25, "bicep_curl_volume": 400, "bicep_curl_heaviest": 10, "pull_up_heaviest": 60, "pull_up_e1rm": 76,
+		"bench_press_max_reps": 25, "bicep_curl_volume": 400, "bicep_curl_heaviest": 10, "pull_up_e1rm": 76,
 		"plank": 180, "plank_max_hold": 90, "strength_volume": 3530, "strength_sessions": 1,
 	} {
 		if v := p.daily(t, metric, day30, day30).On(civil.MustDate(day30)); !v.Known || v.Value < want-1e-9 || v.Value > want+1e-9 {
 			t.Errorf("%s is %+v, want %v", metric, v, want)
 		}
+	}
+}
+
+func TestOnlyWhatIsLoadedIsHeavyAndOnlyAWholeBodyIsALoad(t *testing.T) {
+	t.Parallel()
+	kg := func(x float64) *fitness.Quantity { return &fitness.Quantity{Typed: x, Unit: "kg", Value: x} }
+	for name, test := range map[string]struct {
+		exercise       string
+		set            fitness.Set
+		heaviest, e1rm float64 // 0 for none; of 10 repetitions at a bodyweight of 90 kg
+	}{
+		"a squat without a load has neither":         {"squat", fitness.Set{}, 0, 0},
+		"nor has one with a load of nothing":         {"squat", fitness.Set{Load: kg(0)}, 0, 0},
+		"a loaded squat has its load":                {"squat", fitness.Set{Load: kg(60)}, 60, 80},
+		"weight added to a squat is its load":        {"squat", fitness.Set{Added: kg(30)}, 30, 40},
+		"a push-up has neither":                      {"push_up", fitness.Set{}, 0, 0},
+		"a vest makes a push-up heavy, not a 1RM":    {"push_up", fitness.Set{Added: kg(15)}, 15, 0},
+		"an assisted push-up has neither":            {"push_up", fitness.Set{Assistance: kg(20)}, 0, 0},
+		"a pull-up lifts the body":                   {"pull_up", fitness.Set{}, 0, 120},
+		"and what is added":                          {"pull_up", fitness.Set{Added: kg(15)}, 15, 140},
+		"however it was called":                      {"pull_up", fitness.Set{Load: kg(15)}, 15, 140},
+		"but not what helps":                         {"pull_up", fitness.Set{Assistance: kg(30)}, 0, 80},
+		"a dip likewise":                             {"dip", fitness.Set{}, 0, 120},
+		"a dip on a bench leaves the feet the floor": {"bench_dip", fitness.Set{}, 0, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := &pile{}
+			p.entry(t, day29, logged("weight", 90))
+			test.set.Sets, test.set.Reps = 3, new(10)
+			p.entry(t, day30, fitness.Entry{Form: fitness.FormStrength, Subject: test.exercise, Sets: []fitness.Set{test.set}})
+			for figure, want := range map[fitness.Figure]float64{fitness.FigureHeaviest: test.heaviest, fitness.FigureE1RM: test.e1rm} {
+				v := p.daily(t, test.exercise+"_"+string(figure), day30, day30).On(civil.MustDate(day30))
+				if v.Known != (want > 0) || math.Abs(v.Value-want) > 1e-9 {
+					t.Errorf("%s is %+v, want %v", figure, v, want)
+				}
+			}
+		})
 	}
 }
 
@@ -265,6 +372,7 @@ func TestEveryMetricOfADeviceCanBeRead(t *testing.T) {
 		fitness.KindSkinTemperature: fitness.SkinTemperature{Celsius: one},
 		fitness.KindSpO2:            fitness.SpO2{Status: "PASSED", OxygenPct: one},
 		fitness.KindECG:             fitness.ECG{AvgBPM: one, HRVMS: one},
+		fitness.KindSkinContact:     fitness.SkinContact{WornS: one},
 		fitness.KindWorkout: fitness.Workout{
 			Duration: second, DistanceM: one, EnergyKcal: one, AscentM: one, Sport: "RUNNING", Loads: &fitness.SessionLoads{Cardio: fitness.SessionLoadPart{Value: one}},
 		},

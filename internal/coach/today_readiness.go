@@ -169,11 +169,11 @@ func (d *dayReading) addSynced(ctx context.Context, in *readiness.Input) error {
 // addNoted adds what the person said of how they are: a temperature, a note, a day off being sick.
 func (d *dayReading) addNoted(ctx context.Context, in *readiness.Input) error {
 	err := each(ctx, d.view, &d.entries, d.lately(), func(r *row[fitness.Entry], e *fitness.Entry) error {
-		switch {
-		case e.Form == fitness.FormMeasure && e.Subject == "body_temperature" && e.Amount != nil:
+		if e.Form == fitness.FormMeasure && e.Subject == "body_temperature" && e.Amount != nil {
 			in.Noted = append(in.Noted, readiness.Noted{What: readiness.Fever, Date: r.Day, Celsius: e.Amount.Value})
-		case e.Form == fitness.FormNote:
-			for _, what := range complaints(e.Text) {
+		}
+		for _, note := range []string{e.Text, e.Note} { // a note by itself, and one on anything else
+			for _, what := range complaints(note) {
 				in.Noted = append(in.Noted, readiness.Noted{What: what, Date: r.Day})
 			}
 		}

@@ -19,7 +19,8 @@ type aimed struct {
 	targets []fitness.Target
 }
 
-// allTargets returns what has targets: trackables that are not archived, and built-in metrics.
+// allTargets returns what has targets or had some: trackables and built-in metrics. What is
+// archived is among them, since its targets end on the day of that, and earlier days keep them.
 func (v *view) allTargets(ctx context.Context) ([]aimed, error) {
 	trackables, err := v.allTrackables(ctx)
 	if err != nil {
@@ -27,7 +28,7 @@ func (v *view) allTargets(ctx context.Context) ([]aimed, error) {
 	}
 	var found []aimed
 	for id, t := range trackables {
-		if !t.Archived && len(t.Targets) > 0 {
+		if len(t.Targets) > 0 {
 			found = append(found, aimed{id, id, t.Name, t.Targets})
 		}
 	}

@@ -271,6 +271,21 @@ func TestWhatThePersonNotesLimitsReadiness(t *testing.T) {
 		"a note": {func(s *shelf) {
 			s.log(monday, fitness.Entry{Form: fitness.FormNote, Text: "Injured my knee on the stairs"})
 		}, "injury"},
+		"the note of another entry": {func(s *shelf) {
+			e := measured("mood", 3, "")
+			e.Note = "sick"
+			s.log(monday, e)
+		}, "illness"},
+		"the note of a training": {func(s *shelf) {
+			e := reps("squat", 5)
+			e.Note = "stopped, injured my back"
+			s.log(monday.AddDays(-1), e)
+		}, "injury"},
+		"the note of another entry that denies it": {func(s *shelf) {
+			e := measured("mood", 8, "")
+			e.Note = "no longer sick"
+			s.log(monday, e)
+		}, ""},
 		"a day off, sick": {func(s *shelf) {
 			s.put(fitness.KindDayOff, monday.AddDays(-1), fitness.DayOff{Date: monday.AddDays(-1), Reason: "sick"})
 		}, "illness"},

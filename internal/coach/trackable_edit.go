@@ -10,15 +10,26 @@ import (
 )
 
 // changeTrackable changes a trackable. Its unit and its aggregate stay once something was
-// logged, since they say what the entries mean; a target changes from today on.
+// logged, since they say what the entries mean; a target changes from today on, and ends with
+// being archived.
 func (w *writing) changeTrackable(ctx context.Context, r ledger.Record, c changes, about fitness.Circumstances) (ledger.Record, error) {
 	t, err := read[fitness.Trackable](r)
 	if err != nil {
 		return r, err
 	}
-	before := trackableInput(t.Doc)
-	in, err := changed(before, c)
+	was := t.Doc.Archived
+	in, err := changed(trackableInput(t.Doc), c)
 	if err != nil {
+		return r, err
+	}
+	if err := refuseArchivedTarget(in.Archived != nil && *in.Archived, c); err != nil {
+		return r, err
+	}
+	if was && (in.Archived == nil || !*in.Archived) {
+		t.Doc.Targets = restoredTargets(t.Doc.Targets, w.day)
+	}
+	before := trackableInput(t.Doc)
+	if in, err = changed(before, c); err != nil {
 		return r, err
 	}
 	if in.Unit != before.Unit || in.Aggregate != before.Aggregate {
@@ -38,7 +49,7 @@ func (w *writing) changeTrackable(ctx context.Context, r ledger.Record, c change
 	if err := w.describe(&t.Doc, in, known, r.ID); err != nil {
 		return r, err
 	}
-	if t.Doc.Targets, err = w.changedTargets(t.Doc.Targets, c, in, t.Doc.Unit); err != nil {
+	if t.Doc.Targets, err = w.retargeted(t.Doc, was, c, in); err != nil {
 		return r, err
 	}
 	if err := refuse(t.Doc.Check(about)); err != nil {

@@ -33,68 +33,72 @@ func told(t *summary.Trail) []string {
 
 func TestTheTrailReadsAsSentences(t *testing.T) {
 	t.Parallel()
-	d := newDiary(t)
-	d.sync(workout("w1"), workout("w2"))
-	logged := d.log(claude(), squats(40))
-	d.edit(cursor(), logged.Stored[0].ID, `{"reps": 42}`)
-	d.edit(cursor(), logged.Stored[0].ID, `{"note": "hard"}`)
-	d.plan(true, easyRun(monday.AddDays(1)))
-	d.plan(false, coach.PlanItemInput{Date: monday, Off: "sick"})
-	d.track(coach.TrackableInput{Name: "Coffee", Unit: "cups"})
-	d.edit(you(), "profile", `{"mass": "lb"}`)
-	last := d.log(claude(), pushUps(20))
-	d.undo(you(), last.ChangeID)
-	did[*summary.Written](t)(d.Edit(t.Context(), you(), coach.EditInput{ID: logged.Stored[0].ID, Delete: true}))
-	want := []string{
-		"30 Nov 14:05 Claude logged 40 squats for 30 Nov",
-		"30 Nov 14:05 Cursor changed 40 squats to 42 squats of 30 Nov",
-		`30 Nov 14:05 Cursor (self-declared) changed 42 squats to 42 squats, note "hard" of 30 Nov`,
-		`30 Nov 14:08 Claude planned workout "Easy run", run, 30m for 1 Dec`,
-		"30 Nov 14:11 Claude marked a day off, sick for 30 Nov",
-		`30 Nov 14:11 Claude created trackable "Coffee" in cups`,
-		"30 Nov 14:11 you set the profile (mass)",
-		"30 Nov 14:11 Claude (self-declared) logged 20 push-ups for 30 Nov; undone by you",
-		"30 Nov 14:11 you undid change " + last.ChangeID,
-		`30 Nov 14:11 you deleted 42 squats, note "hard" of 30 Nov`,
-	}
-	if got := told(d.trail(coach.TrailQuery{})); !slices.Equal(got, want) {
-		t.Errorf("got  %q\nwant %q", got, want)
-	}
+	onEachEngine(t, func(t *testing.T, open func(*testing.T) *diary) {
+		d := open(t)
+		d.sync(workout("w1"), workout("w2"))
+		logged := d.log(claude(), squats(40))
+		d.edit(cursor(), logged.Stored[0].ID, `{"reps": 42}`)
+		d.edit(cursor(), logged.Stored[0].ID, `{"note": "hard"}`)
+		d.plan(true, easyRun(monday.AddDays(1)))
+		d.plan(false, coach.PlanItemInput{Date: monday, Off: "sick"})
+		d.track(coach.TrackableInput{Name: "Coffee", Unit: "cups"})
+		d.edit(you(), "profile", `{"mass": "lb"}`)
+		last := d.log(claude(), pushUps(20))
+		d.undo(you(), last.ChangeID)
+		did[*summary.Written](t)(d.Edit(t.Context(), you(), coach.EditInput{ID: logged.Stored[0].ID, Delete: true}))
+		want := []string{
+			"30 Nov 14:05 Claude logged 40 squats for 30 Nov",
+			"30 Nov 14:05 Cursor changed 40 squats to 42 squats of 30 Nov",
+			`30 Nov 14:05 Cursor (self-declared) changed 42 squats to 42 squats, note "hard" of 30 Nov`,
+			`30 Nov 14:08 Claude planned workout "Easy run", run, 30m for 1 Dec`,
+			"30 Nov 14:11 Claude marked a day off, sick for 30 Nov",
+			`30 Nov 14:11 Claude created trackable "Coffee" in cups`,
+			"30 Nov 14:11 you set the profile (mass)",
+			"30 Nov 14:11 Claude (self-declared) logged 20 push-ups for 30 Nov; undone by you",
+			"30 Nov 14:11 you undid change " + last.ChangeID,
+			`30 Nov 14:11 you deleted 42 squats, note "hard" of 30 Nov`,
+		}
+		if got := told(d.trail(coach.TrailQuery{})); !slices.Equal(got, want) {
+			t.Errorf("got  %q\nwant %q", got, want)
+		}
+	})
 }
 
 func TestWhatSourcesBroughtIsSummedUp(t *testing.T) {
 	t.Parallel()
-	d := newDiary(t)
-	d.log(claude(), squats(1))
-	d.log(claude(), squats(2))
-	d.sync(workout("w1"), workout("w2"))
-	longer := workout("w2")
-	longer.Samples = []byte("series")
-	d.sync(longer, workout("w3"))
-	d.sync(longer)
-	first := d.trail(coach.TrailQuery{Limit: 1})
-	if len(first.Lines) != 1 || len(first.Sources) != 1 || first.Sources[0].Did != "brought 3 workouts" {
-		t.Errorf("%+v and %+v", first.Lines, first.Sources)
-	}
-	if text := first.Markdown(); !strings.Contains(text, " Polar brought 3 workouts; actor polar lists this and what was before\n") {
-		t.Error(text)
-	}
-	if next := d.trail(coach.TrailQuery{Cursor: first.Next}); len(next.Lines) != 1 || len(next.Sources) != 0 {
-		t.Errorf("the page behind: %+v and %+v", next.Lines, next.Sources)
-	}
-	for _, actor := range []string{"polar", "source"} {
-		var did []string
-		listed := d.trail(coach.TrailQuery{Actor: actor})
-		for _, line := range listed.Lines {
-			did = append(did, line.Did)
+	onEachEngine(t, func(t *testing.T, open func(*testing.T) *diary) {
+		d := open(t)
+		d.log(claude(), squats(1))
+		d.log(claude(), squats(2))
+		d.sync(workout("w1"), workout("w2"))
+		longer := workout("w2")
+		longer.Samples = []byte("series")
+		d.sync(longer, workout("w3"))
+		d.sync(longer)
+		first := d.trail(coach.TrailQuery{Limit: 1})
+		if len(first.Lines) != 1 || len(first.Sources) != 1 || first.Sources[0].Did != "brought 3 workouts" {
+			t.Errorf("%+v and %+v", first.Lines, first.Sources)
 		}
-		if want := []string{"brought 1 workout; changed 1 workout", "brought 2 workouts"}; !slices.Equal(did, want) || len(listed.Sources) != 0 {
-			t.Errorf("%s: %q and %+v", actor, did, listed.Sources)
+		if text := first.Markdown(); !strings.Contains(text, " Polar brought 3 workouts; actor polar lists this and what was before\n") {
+			t.Error(text)
 		}
-	}
-	if before := d.trail(coach.TrailQuery{To: monday.AddDays(-400)}); len(before.Lines)+len(before.Sources) != 0 || !strings.Contains(before.Markdown(), "Nothing was changed in these days.") {
-		t.Errorf("before any of it: %s", before.Markdown())
-	}
+		if next := d.trail(coach.TrailQuery{Cursor: first.Next}); len(next.Lines) != 1 || len(next.Sources) != 0 {
+			t.Errorf("the page behind: %+v and %+v", next.Lines, next.Sources)
+		}
+		for _, actor := range []string{"polar", "source"} {
+			var did []string
+			listed := d.trail(coach.TrailQuery{Actor: actor})
+			for _, line := range listed.Lines {
+				did = append(did, line.Did)
+			}
+			if want := []string{"brought 1 workout; changed 1 workout", "brought 2 workouts"}; !slices.Equal(did, want) || len(listed.Sources) != 0 {
+				t.Errorf("%s: %q and %+v", actor, did, listed.Sources)
+			}
+		}
+		if before := d.trail(coach.TrailQuery{To: monday.AddDays(-400)}); len(before.Lines)+len(before.Sources) != 0 || !strings.Contains(before.Markdown(), "Nothing was changed in these days.") {
+			t.Errorf("before any of it: %s", before.Markdown())
+		}
+	})
 }
 
 func TestOfSeveralDaysOfASourceTheNewestIsTold(t *testing.T) {
@@ -136,49 +140,51 @@ func TestTheKindOfActorIsNeverDerivedFromAName(t *testing.T) {
 
 func TestTheTrailIsAskedByActorAndDay(t *testing.T) {
 	t.Parallel()
-	d := newDiary(t)
-	d.sync(workout("w1"))
-	d.log(claude(), squats(1))
-	d.now = d.now.AddDate(0, 0, 1)
-	d.log(cursor(), squats(2))
-	d.now = d.now.AddDate(0, 0, 1)
-	d.log(you(), squats(3))
-	days := func(from, to int) coach.TrailQuery {
-		return coach.TrailQuery{From: monday.AddDays(from), To: monday.AddDays(to), Actor: "assistant"}
-	}
-	tests := map[string]struct {
-		q    coach.TrailQuery
-		want string
-	}{
-		"assistants":      {coach.TrailQuery{Actor: "assistant"}, "Claude Cursor"},
-		"one by its name": {coach.TrailQuery{Actor: "cursor"}, "Cursor"},
-		"the person":      {coach.TrailQuery{Actor: "you"}, "you"},
-		"a source":        {coach.TrailQuery{Actor: "source"}, "Polar"},
-		"nobody":          {coach.TrailQuery{Actor: "nobody"}, ""},
-		"the first day":   {days(0, 0), "Claude"},
-		"the second day":  {days(1, 1), "Cursor"},
-		"from the second": {coach.TrailQuery{From: monday.AddDays(1), Actor: "assistant"}, "Cursor"},
-		"up to the first": {coach.TrailQuery{To: monday, Actor: "assistant"}, "Claude"},
-		"before them all": {days(-5, -1), ""},
-		"from day to day": {days(0, 1), "Claude Cursor"},
-	}
-	for name, test := range tests {
-		var who []string
-		for _, line := range slices.Backward(d.trail(test.q).Lines) {
-			who = append(who, line.By.Words())
+	onEachEngine(t, func(t *testing.T, open func(*testing.T) *diary) {
+		d := open(t)
+		d.sync(workout("w1"))
+		d.log(claude(), squats(1))
+		d.now = d.now.AddDate(0, 0, 1)
+		d.log(cursor(), squats(2))
+		d.now = d.now.AddDate(0, 0, 1)
+		d.log(you(), squats(3))
+		days := func(from, to int) coach.TrailQuery {
+			return coach.TrailQuery{From: monday.AddDays(from), To: monday.AddDays(to), Actor: "assistant"}
 		}
-		if got := strings.Join(who, " "); got != test.want {
-			t.Errorf("%s: got %q, want %q", name, got, test.want)
+		tests := map[string]struct {
+			q    coach.TrailQuery
+			want string
+		}{
+			"assistants":      {coach.TrailQuery{Actor: "assistant"}, "Claude Cursor"},
+			"one by its name": {coach.TrailQuery{Actor: "cursor"}, "Cursor"},
+			"the person":      {coach.TrailQuery{Actor: "you"}, "you"},
+			"a source":        {coach.TrailQuery{Actor: "source"}, "Polar"},
+			"nobody":          {coach.TrailQuery{Actor: "nobody"}, ""},
+			"the first day":   {days(0, 0), "Claude"},
+			"the second day":  {days(1, 1), "Cursor"},
+			"from the second": {coach.TrailQuery{From: monday.AddDays(1), Actor: "assistant"}, "Cursor"},
+			"up to the first": {coach.TrailQuery{To: monday, Actor: "assistant"}, "Claude"},
+			"before them all": {days(-5, -1), ""},
+			"from day to day": {days(0, 1), "Claude Cursor"},
 		}
-	}
-	for name, q := range map[string]coach.TrailQuery{
-		"a range upside down": {From: monday, To: monday.AddDays(-1)}, "a limit below 1": {Limit: -1}, "a limit over 100": {Limit: 101}, "no cursor": {Cursor: "x"},
-	} {
-		_, err := d.Trail(t.Context(), claude(), q)
-		if fault.KindOf(err) != fault.Invalid {
-			t.Errorf("%s: %v", name, err)
+		for name, test := range tests {
+			var who []string
+			for _, line := range slices.Backward(d.trail(test.q).Lines) {
+				who = append(who, line.By.Words())
+			}
+			if got := strings.Join(who, " "); got != test.want {
+				t.Errorf("%s: got %q, want %q", name, got, test.want)
+			}
 		}
-	}
+		for name, q := range map[string]coach.TrailQuery{
+			"a range upside down": {From: monday, To: monday.AddDays(-1)}, "a limit below 1": {Limit: -1}, "a limit over 100": {Limit: 101}, "no cursor": {Cursor: "x"},
+		} {
+			_, err := d.Trail(t.Context(), claude(), q)
+			if fault.KindOf(err) != fault.Invalid {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	})
 }
 
 // Pages of any size tell each call once, whole and in order.

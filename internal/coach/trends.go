@@ -181,6 +181,7 @@ type trendReading struct {
 	person  effective
 	bucket  string
 	asked   bool                        // whether the bucket was asked for
+	day     *dayReading                 // today's, which knows what sources there are
 	targets map[string][]fitness.Target // by metric; nil until they are asked for
 }
 
@@ -206,8 +207,8 @@ func (t *trendReading) read(ctx context.Context) (*summary.Trends, error) {
 			return nil, err
 		}
 		doc.Metrics = append(doc.Metrics, trend)
-		if s.mixed() {
-			doc.Notes = append(doc.Notes, s.Metric.Title+" is measured in different ways by its sources, and these days have values of several: they compare badly.")
+		if s.others != "" {
+			doc.LeftOut = append(doc.LeftOut, s.others)
 		}
 	}
 	if len(series) == 2 && len(t.metrics) == 2 {
@@ -224,8 +225,8 @@ func (t *trendReading) addSources(ctx context.Context, doc *summary.Trends) erro
 	if err != nil {
 		return err
 	}
-	d := &dayReading{view: t.view, person: t.person, day: t.view.today, fresh: t.fresh, devices: devices}
-	doc.Sources = d.sources()
+	t.day = &dayReading{view: t.view, person: t.person, day: t.view.today, fresh: t.fresh, devices: devices}
+	doc.Sources = t.day.sources()
 	return nil
 }
 
@@ -237,6 +238,7 @@ type trendSeries struct {
 	days    civil.Range // asked for, up to the newest that can have a value
 	ongoing bool
 	values  analysis.Days
+	others  string // the values that were left out for their source; "" for none
 }
 
 // daysOf returns the days of a metric, which may be none when only today was asked of what
@@ -298,6 +300,9 @@ func (t *trendReading) seriesOf(ctx context.Context, name string) (*trendSeries,
 		return nil, err
 	}
 	s := &trendSeries{Daily: daily, name: name, days: days, ongoing: ongoing, values: analysis.NewDays(wide)}
+	if daily.Metric.Log {
+		s.keepOneSource()
+	}
 	for day, v := range daily.Known() {
 		if !v.Partial && (daily.Metric.Morning || day.Before(t.view.today)) {
 			s.values.Set(day, v.Value)
@@ -312,22 +317,6 @@ func (s *trendSeries) told() bool {
 		if v.Records > 0 && s.days.Contains(day) {
 			return true
 		}
-	}
-	return false
-}
-
-// mixed reports whether a variability is of more than one source. A reading of a minute in the
-// morning and one of hours at night are not alike.
-func (s *trendSeries) mixed() bool {
-	if !s.Metric.Log {
-		return false
-	}
-	first := ""
-	for _, v := range s.Daily.Known() {
-		if first != "" && v.Source != first {
-			return true
-		}
-		first = v.Source
 	}
 	return false
 }

@@ -16,8 +16,13 @@ import (
 func (t *trendReading) trend(ctx context.Context, s *trendSeries) (summary.MetricTrend, error) {
 	q := summary.TrendQuestion{
 		Metric: s.Metric, Own: s.Trackable != nil, Days: s.days, Values: s.values, Today: t.view.today, Ongoing: s.ongoing,
-		Bucket: t.bucket, Asked: t.asked, Brief: len(t.metrics) == 0, WeekStart: t.person.weekStart, In: t.person.units(), Possible: s.Possible,
+		Bucket: t.bucket, Asked: t.asked, Brief: len(t.metrics) == 0, In: t.person.units(), Possible: s.Possible,
 	}
+	starts, err := t.weekStarts(ctx, &t.person)
+	if err != nil {
+		return summary.MetricTrend{}, err
+	}
+	q.WeekOf = func(day civil.Date) civil.Range { return progress.WeekOf(day, starts) }
 	if s.name == "asleep" {
 		q.Need = t.person.sleepNeed.value
 	}
@@ -29,7 +34,6 @@ func (t *trendReading) trend(ctx context.Context, s *trendSeries) (summary.Metri
 			q.Incomplete++
 		}
 	}
-	var err error
 	if q.Missed, err = t.missed(ctx, s); err != nil {
 		return summary.MetricTrend{}, err
 	}
@@ -38,8 +42,8 @@ func (t *trendReading) trend(ctx context.Context, s *trendSeries) (summary.Metri
 	return doc, err
 }
 
-// missed returns on how many days with a value a target was in force and not met; nil when none
-// was in force.
+// missed returns on how many days a target was in force and missed, as each day itself judges it:
+// today is not over, and a day off is excused. It is nil when none was in force.
 func (t *trendReading) missed(ctx context.Context, s *trendSeries) (*int, error) {
 	if t.targets == nil {
 		aims, err := t.allTargets(ctx)
@@ -55,6 +59,10 @@ func (t *trendReading) missed(ctx context.Context, s *trendSeries) (*int, error)
 	if len(targets) == 0 {
 		return nil, nil //nolint:nilnil // there is no target to miss
 	}
+	off, err := t.daysOff(ctx, s.days)
+	if err != nil {
+		return nil, err
+	}
 	aimed, missed := false, 0
 	for day := range s.days.All() {
 		target, ok := progress.DailyTarget(targets, day)
@@ -62,9 +70,8 @@ func (t *trendReading) missed(ctx context.Context, s *trendSeries) (*int, error)
 			continue
 		}
 		aimed = true
-		v := s.On(day)
-		reading := progress.Reading{Value: known(v), Least: v.Partial, Settled: true, Device: true}
-		if v.Known && progress.JudgeTarget(target, day, t.view.today.AddDays(1), reading) == progress.ItemMissed {
+		state := progress.JudgeTarget(target, day, t.view.today, t.day.reading(s.Metric, s.On(day)))
+		if state == progress.ItemMissed && !off[day] {
 			missed++
 		}
 	}
@@ -72,6 +79,19 @@ func (t *trendReading) missed(ctx context.Context, s *trendSeries) (*int, error)
 		return nil, nil //nolint:nilnil // likewise
 	}
 	return &missed, nil
+}
+
+// daysOff returns those of the days that the person marked off.
+func (t *trendReading) daysOff(ctx context.Context, days civil.Range) (map[civil.Date]bool, error) {
+	marked, err := all[fitness.DayOff](ctx, t.reader, onDays(days, fitness.KindDayOff))
+	if err != nil {
+		return nil, err
+	}
+	off := make(map[civil.Date]bool, len(marked))
+	for _, d := range marked {
+		off[d.Day] = true
+	}
+	return off, nil
 }
 
 // recordFigures are what there are records of.

@@ -357,10 +357,28 @@ func TestLessAssistanceIsTheRecord(t *testing.T) {
 		s.log(monday.AddDays(-back), measured("weight", 80, "kg"))
 		s.log(monday.AddDays(-back), fitness.Entry{Form: fitness.FormStrength, Subject: "pull_up", Sets: []fitness.Set{{Sets: 1, Reps: new(5), Assistance: amount(assistance, "kg")}}})
 	}
-	for _, r := range only(t, s.trends(coach.TrendsQuery{Metrics: []string{"pull_up_heaviest"}})).Records.Records {
-		if r.Figure == fitness.FigureHeaviest && (*r.Value != 60 || r.Date != monday.AddDays(-6)) {
+	found := map[fitness.Figure]string{}
+	for _, r := range only(t, s.trends(coach.TrendsQuery{Metrics: []string{"pull_up_e1rm"}})).Records.Records {
+		found[r.Figure] = fmt.Sprintf("%s %s", units.Number(float64(*r.Value), 3), r.Date)
+	}
+	if found[fitness.FigureE1RM] != "70 2026-11-24" || found[fitness.FigureHeaviest] != "" {
+		t.Errorf("%v", found)
+	}
+}
+
+func TestSquatsOfBodyweightHaveNoRecordOfALoad(t *testing.T) {
+	t.Parallel()
+	s := newShelf(t)
+	s.log(monday, measured("weight", 80, "kg"))
+	s.log(monday, fitness.Entry{Form: fitness.FormStrength, Subject: "squat", Sets: []fitness.Set{{Sets: 1, Reps: new(20)}}})
+	doc := s.trends(coach.TrendsQuery{Metrics: []string{"squat"}})
+	for _, r := range only(t, doc).Records.Records {
+		if r.Figure != fitness.FigureMaxReps {
 			t.Errorf("%+v", r)
 		}
+	}
+	if text := doc.Markdown(); strings.Contains(text, "80") {
+		t.Error(text)
 	}
 }
 
@@ -462,20 +480,5 @@ func TestAHostileNameOfATrackableWritesNoMarkdown(t *testing.T) {
 		if strings.ContainsAny(text, "[<`") || strings.Contains(text, "http") {
 			t.Error(text)
 		}
-	}
-}
-
-func TestVariabilityOfTwoSourcesIsSaidToCompareBadly(t *testing.T) {
-	t.Parallel()
-	s := newShelf(t)
-	s.recharge(monday, 62, 1)
-	s.recharge(monday.AddDays(-1), 60, 1)
-	q := coach.TrendsQuery{Metrics: []string{"hrv_rmssd"}}
-	if doc := s.trends(q); len(doc.Notes) != 0 {
-		t.Errorf("%v", doc.Notes)
-	}
-	s.log(monday.AddDays(-2), measured("hrv_rmssd", 95, "ms"))
-	if doc := s.trends(q); len(doc.Notes) != 1 || !strings.Contains(doc.Markdown(), "compare badly") {
-		t.Error(doc.Markdown())
 	}
 }

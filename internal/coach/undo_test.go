@@ -54,192 +54,204 @@ func (d *diary) everyKind() map[fitness.Kind]string {
 
 func TestUndoLeavesEverythingAsItWas(t *testing.T) {
 	t.Parallel()
-	changes := map[fitness.Kind]string{
-		fitness.KindEntry:     `{"reps": 41, "note": "hard", "date": "2026-11-29"}`,
-		fitness.KindMeal:      `{"slot": "lunch", "items": [{"name": "soup"}]}`,
-		fitness.KindTrackable: `{"name": "Espresso", "aliases": ["cortado"], "target": 2}`,
-		fitness.KindTarget:    `{"target": 9000}`,
-		fitness.KindGoal:      `{"times_per_week": 4, "title": "Run more"}`,
-		fitness.KindPlanItem:  `{"date": "2026-12-02", "title": "Long run", "duration_s": null}`,
-		fitness.KindDayOff:    `{"off": "sick"}`,
-		fitness.KindBrief:     `{"text": "Run."}`,
-		fitness.KindProfile:   `{"zone": "Europe/Helsinki", "mass": null}`,
-	}
-	for kind, change := range changes {
-		t.Run(string(kind), func(t *testing.T) {
-			t.Parallel()
-			d := newDiary(t)
-			empty := d.contents()
-			id := d.everyKind()[kind]
-			written := d.contents()
+	onEachEngine(t, func(t *testing.T, open func(*testing.T) *diary) {
+		changes := map[fitness.Kind]string{
+			fitness.KindEntry:     `{"reps": 41, "note": "hard", "date": "2026-11-29"}`,
+			fitness.KindMeal:      `{"slot": "lunch", "items": [{"name": "soup"}]}`,
+			fitness.KindTrackable: `{"name": "Espresso", "aliases": ["cortado"], "target": 2}`,
+			fitness.KindTarget:    `{"target": 9000}`,
+			fitness.KindGoal:      `{"times_per_week": 4, "title": "Run more"}`,
+			fitness.KindPlanItem:  `{"date": "2026-12-02", "title": "Long run", "duration_s": null}`,
+			fitness.KindDayOff:    `{"off": "sick"}`,
+			fitness.KindBrief:     `{"text": "Run."}`,
+			fitness.KindProfile:   `{"zone": "Europe/Helsinki", "mass": null}`,
+		}
+		for kind, change := range changes {
+			t.Run(string(kind), func(t *testing.T) {
+				t.Parallel()
+				d := open(t)
+				empty := d.contents()
+				id := d.everyKind()[kind]
+				written := d.contents()
 
-			edited := d.edit(claude(), id, change)
-			if maps.Equal(d.contents(), written) {
-				t.Fatal("the edit changed nothing")
-			}
-			d.undo(claude(), edited.ChangeID)
-			if got := d.contents(); !maps.Equal(got, written) {
-				t.Errorf("an edit undone: got %v, want %v", got, written)
-			}
-			if kind != fitness.KindProfile {
-				deleted := did[*summary.Written](t)(d.Edit(t.Context(), claude(), coach.EditInput{ID: id, Delete: true}))
-				if _, there := d.contents()[id]; there {
-					t.Fatal("it was not deleted")
+				edited := d.edit(claude(), id, change)
+				if maps.Equal(d.contents(), written) {
+					t.Fatal("the edit changed nothing")
 				}
-				d.undo(claude(), deleted.ChangeID)
+				d.undo(claude(), edited.ChangeID)
 				if got := d.contents(); !maps.Equal(got, written) {
-					t.Errorf("a deletion undone: got %v, want %v", got, written)
+					t.Errorf("an edit undone: got %v, want %v", got, written)
 				}
-			}
-			for _, line := range did[*summary.Trail](t)(d.Trail(t.Context(), claude(), coach.TrailQuery{Limit: 100})).Lines {
-				if line.Undoes == "" && line.UndoneBy == nil {
-					d.undo(claude(), line.ChangeID)
+				if kind != fitness.KindProfile {
+					deleted := did[*summary.Written](t)(d.Edit(t.Context(), claude(), coach.EditInput{ID: id, Delete: true}))
+					if _, there := d.contents()[id]; there {
+						t.Fatal("it was not deleted")
+					}
+					d.undo(claude(), deleted.ChangeID)
+					if got := d.contents(); !maps.Equal(got, written) {
+						t.Errorf("a deletion undone: got %v, want %v", got, written)
+					}
 				}
-			}
-			if got := d.contents(); !maps.Equal(got, empty) {
-				t.Errorf("all undone: got %v", got)
-			}
-			if again := d.everyKind()[kind]; again == "" {
-				t.Error("it cannot be written again")
-			}
-		})
-	}
+				for _, line := range did[*summary.Trail](t)(d.Trail(t.Context(), claude(), coach.TrailQuery{Limit: 100})).Lines {
+					if line.Undoes == "" && line.UndoneBy == nil {
+						d.undo(claude(), line.ChangeID)
+					}
+				}
+				if got := d.contents(); !maps.Equal(got, empty) {
+					t.Errorf("all undone: got %v", got)
+				}
+				if again := d.everyKind()[kind]; again == "" {
+					t.Error("it cannot be written again")
+				}
+			})
+		}
+	})
 }
 
 func TestAnUndoIsUndoneToo(t *testing.T) {
 	t.Parallel()
-	d := newDiary(t)
-	logged := d.log(claude(), squats(40), pushUps(20))
-	before := d.contents()
-	undone := d.undo(claude(), logged.ChangeID)
-	if len(d.contents()) != 0 || len(undone.Removed) != 2 {
-		t.Fatalf("got %+v", undone)
-	}
-	d.undo(claude(), undone.ChangeID)
-	if got := d.contents(); !maps.Equal(got, before) {
-		t.Errorf("got %v, want %v", got, before)
-	}
+	onEachEngine(t, func(t *testing.T, open func(*testing.T) *diary) {
+		d := open(t)
+		logged := d.log(claude(), squats(40), pushUps(20))
+		before := d.contents()
+		undone := d.undo(claude(), logged.ChangeID)
+		if len(d.contents()) != 0 || len(undone.Removed) != 2 {
+			t.Fatalf("got %+v", undone)
+		}
+		d.undo(claude(), undone.ChangeID)
+		if got := d.contents(); !maps.Equal(got, before) {
+			t.Errorf("got %v, want %v", got, before)
+		}
+	})
 }
 
 func TestUndoingTwiceChangesNothingAndSaysSo(t *testing.T) {
 	t.Parallel()
-	d := newDiary(t)
-	d.log(claude(), pushUps(20))
-	logged := d.log(claude(), squats(40))
-	undone := d.undo(claude(), "")
-	if want := []string{"40 squats"}; !slices.Equal(lines(undone.Removed), want) {
-		t.Fatalf("the last was not undone, but %q", lines(undone.Removed))
-	}
-	for name, again := range map[string]*summary.Written{
-		"by its id":           d.undo(claude(), logged.ChangeID),
-		"the last once more":  d.undo(claude(), ""),
-		"by another":          d.undo(cursor(), logged.ChangeID),
-		"by the person":       d.undo(you(), logged.ChangeID),
-		"the last by a retry": d.undo(claude(), ""),
-	} {
-		if again.ChangeID != "" || !strings.HasPrefix(again.Markdown(), "Nothing was done") {
-			t.Errorf("%s: %s", name, again.Markdown())
+	onEachEngine(t, func(t *testing.T, open func(*testing.T) *diary) {
+		d := open(t)
+		d.log(claude(), pushUps(20))
+		logged := d.log(claude(), squats(40))
+		undone := d.undo(claude(), "")
+		if want := []string{"40 squats"}; !slices.Equal(lines(undone.Removed), want) {
+			t.Fatalf("the last was not undone, but %q", lines(undone.Removed))
 		}
-	}
-	if want := []string{"20 push-ups"}; len(d.contents()) != len(want) {
-		t.Errorf("got %v", d.contents())
-	}
+		for name, again := range map[string]*summary.Written{
+			"by its id":           d.undo(claude(), logged.ChangeID),
+			"the last once more":  d.undo(claude(), ""),
+			"by another":          d.undo(cursor(), logged.ChangeID),
+			"by the person":       d.undo(you(), logged.ChangeID),
+			"the last by a retry": d.undo(claude(), ""),
+		} {
+			if again.ChangeID != "" || !strings.HasPrefix(again.Markdown(), "Nothing was done") {
+				t.Errorf("%s: %s", name, again.Markdown())
+			}
+		}
+		if want := []string{"20 push-ups"}; len(d.contents()) != len(want) {
+			t.Errorf("got %v", d.contents())
+		}
+	})
 }
 
 func TestTheLastIsTheActorsOwn(t *testing.T) {
 	t.Parallel()
-	d := newDiary(t)
-	d.log(claude(), squats(40))
-	d.log(cursor(), pushUps(20))
-	d.log(you(), squats(10))
-	if undone := d.undo(claude(), ""); !slices.Equal(lines(undone.Removed), []string{"40 squats"}) {
-		t.Errorf("got %q", lines(undone.Removed))
-	}
-	granted := claude()
-	granted.Actor.Grant = "g1"
-	_, err := d.Undo(t.Context(), granted, coach.UndoInput{})
-	refused[*summary.Written](t, fault.NotFound, "nothing was changed")(nil, err)
+	onEachEngine(t, func(t *testing.T, open func(*testing.T) *diary) {
+		d := open(t)
+		d.log(claude(), squats(40))
+		d.log(cursor(), pushUps(20))
+		d.log(you(), squats(10))
+		if undone := d.undo(claude(), ""); !slices.Equal(lines(undone.Removed), []string{"40 squats"}) {
+			t.Errorf("got %q", lines(undone.Removed))
+		}
+		granted := claude()
+		granted.Actor.Grant = "g1"
+		_, err := d.Undo(t.Context(), granted, coach.UndoInput{})
+		refused[*summary.Written](t, fault.NotFound, "nothing was changed")(nil, err)
+	})
 }
 
 func TestUndoRefusesWithTheReason(t *testing.T) {
 	t.Parallel()
-	undo := func(d *diary, who coach.Who, change string) error {
-		_, err := d.Undo(d.t.Context(), who, coach.UndoInput{ChangeID: change})
-		return err
-	}
-	tests := map[string]struct {
-		do    func(*diary) error
-		kind  fault.Kind
-		words string
-		hint  string
-	}{
-		"what was changed since": {func(d *diary) error {
-			logged := d.log(claude(), squats(40))
-			d.edit(cursor(), logged.Stored[0].ID, `{"reps": 41}`)
-			return undo(d, claude(), logged.ChangeID)
-		}, fault.Conflict, "changed since, by Cursor", "first"},
-		"what was deleted since": {func(d *diary) error {
-			logged := d.log(claude(), squats(40))
-			did[*summary.Written](d.t)(d.Edit(d.t.Context(), you(), coach.EditInput{ID: logged.Stored[0].ID, Delete: true}))
-			return undo(d, claude(), logged.ChangeID)
-		}, fault.Conflict, "changed since, by you", "first"},
-		"the person's own, by an assistant": {func(d *diary) error {
-			return undo(d, claude(), d.log(you(), squats(40)).ChangeID)
-		}, fault.Conflict, "the person's own", "paceline profile"},
-		"a source's": {func(d *diary) error {
-			d.sync(workout("w1"))
-			trail := did[*summary.Trail](d.t)(d.Trail(d.t.Context(), claude(), coach.TrailQuery{Actor: "source"}))
-			return undo(d, claude(), trail.Lines[0].ChangeID)
-		}, fault.Conflict, "came from a source", "edit_entry"},
-		"a trackable that was logged to": {func(d *diary) error {
-			made := did[*summary.Written](d.t)(d.CreateTrackable(d.t.Context(), claude(), coach.TrackableInput{Name: "Coffee", Unit: "cups"}))
-			d.log(claude(), coach.EntryInput{What: "coffee", Value: new(1.0)})
-			return undo(d, claude(), made.ChangeID)
-		}, fault.Conflict, "1 entry", "first"},
-		"a trackable that a goal is on": {func(d *diary) error {
-			made := did[*summary.Written](d.t)(d.CreateTrackable(d.t.Context(), claude(), coach.TrackableInput{Name: "Pages"}))
-			did[*summary.Written](d.t)(d.SetGoal(d.t.Context(), claude(), coach.GoalInput{Kind: "total", Metric: "Pages", Target: new(100.0), Due: monday.AddDays(30)}))
-			return undo(d, claude(), made.ChangeID)
-		}, fault.Conflict, "1 goal", "first"},
-		"an item that something was linked with": {func(d *diary) error {
-			planned := did[*summary.Written](d.t)(d.WritePlan(d.t.Context(), claude(), coach.PlanInput{Items: []coach.PlanItemInput{easyRun(monday)}}))
-			did[*summary.Written](d.t)(d.Edit(d.t.Context(), claude(), coach.EditInput{ID: planned.Stored[0].ID, Link: d.log(claude(), squats(40)).Stored[0].ID}))
-			return undo(d, claude(), planned.ChangeID)
-		}, fault.Conflict, "1 link", "unlink"},
-		"what is no change": {func(d *diary) error {
-			return undo(d, claude(), "nothing")
-		}, fault.NotFound, "no change nothing", "get_activity_trail"},
-		"somebody else's": {func(d *diary) error {
-			change := d.log(claude(), squats(40)).ChangeID
-			stranger := claude()
-			stranger.Person = "stranger"
-			return undo(d, stranger, change)
-		}, fault.NotFound, "no change", ""},
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			d := newDiary(t)
-			err := test.do(d)
-			before := d.contents()
-			e := refused[*summary.Written](t, test.kind, test.words)(nil, err)
-			if !strings.Contains(e.Hint, test.hint) {
-				t.Errorf("the hint is %q", e.Hint)
-			}
-			if got := d.contents(); !maps.Equal(got, before) {
-				t.Errorf("a refused undo changed %v to %v", before, got)
-			}
-		})
-	}
+	onEachEngine(t, func(t *testing.T, open func(*testing.T) *diary) {
+		undo := func(d *diary, who coach.Who, change string) error {
+			_, err := d.Undo(d.t.Context(), who, coach.UndoInput{ChangeID: change})
+			return err
+		}
+		tests := map[string]struct {
+			do    func(*diary) error
+			kind  fault.Kind
+			words string
+			hint  string
+		}{
+			"what was changed since": {func(d *diary) error {
+				logged := d.log(claude(), squats(40))
+				d.edit(cursor(), logged.Stored[0].ID, `{"reps": 41}`)
+				return undo(d, claude(), logged.ChangeID)
+			}, fault.Conflict, "changed since, by Cursor", "first"},
+			"what was deleted since": {func(d *diary) error {
+				logged := d.log(claude(), squats(40))
+				did[*summary.Written](d.t)(d.Edit(d.t.Context(), you(), coach.EditInput{ID: logged.Stored[0].ID, Delete: true}))
+				return undo(d, claude(), logged.ChangeID)
+			}, fault.Conflict, "changed since, by you", "first"},
+			"the person's own, by an assistant": {func(d *diary) error {
+				return undo(d, claude(), d.log(you(), squats(40)).ChangeID)
+			}, fault.Conflict, "the person's own", "paceline profile"},
+			"a source's": {func(d *diary) error {
+				d.sync(workout("w1"))
+				trail := did[*summary.Trail](d.t)(d.Trail(d.t.Context(), claude(), coach.TrailQuery{Actor: "source"}))
+				return undo(d, claude(), trail.Lines[0].ChangeID)
+			}, fault.Conflict, "came from a source", "edit_entry"},
+			"a trackable that was logged to": {func(d *diary) error {
+				made := did[*summary.Written](d.t)(d.CreateTrackable(d.t.Context(), claude(), coach.TrackableInput{Name: "Coffee", Unit: "cups"}))
+				d.log(claude(), coach.EntryInput{What: "coffee", Value: new(1.0)})
+				return undo(d, claude(), made.ChangeID)
+			}, fault.Conflict, "1 entry", "first"},
+			"a trackable that a goal is on": {func(d *diary) error {
+				made := did[*summary.Written](d.t)(d.CreateTrackable(d.t.Context(), claude(), coach.TrackableInput{Name: "Pages"}))
+				did[*summary.Written](d.t)(d.SetGoal(d.t.Context(), claude(), coach.GoalInput{Kind: "total", Metric: "Pages", Target: new(100.0), Due: monday.AddDays(30)}))
+				return undo(d, claude(), made.ChangeID)
+			}, fault.Conflict, "1 goal", "first"},
+			"an item that something was linked with": {func(d *diary) error {
+				planned := did[*summary.Written](d.t)(d.WritePlan(d.t.Context(), claude(), coach.PlanInput{Items: []coach.PlanItemInput{easyRun(monday)}}))
+				did[*summary.Written](d.t)(d.Edit(d.t.Context(), claude(), coach.EditInput{ID: planned.Stored[0].ID, Link: d.log(claude(), squats(40)).Stored[0].ID}))
+				return undo(d, claude(), planned.ChangeID)
+			}, fault.Conflict, "1 link", "unlink"},
+			"what is no change": {func(d *diary) error {
+				return undo(d, claude(), "nothing")
+			}, fault.NotFound, "no change nothing", "get_activity_trail"},
+			"somebody else's": {func(d *diary) error {
+				change := d.log(claude(), squats(40)).ChangeID
+				stranger := claude()
+				stranger.Person = "stranger"
+				return undo(d, stranger, change)
+			}, fault.NotFound, "no change", ""},
+		}
+		for name, test := range tests {
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				d := open(t)
+				err := test.do(d)
+				before := d.contents()
+				e := refused[*summary.Written](t, test.kind, test.words)(nil, err)
+				if !strings.Contains(e.Hint, test.hint) {
+					t.Errorf("the hint is %q", e.Hint)
+				}
+				if got := d.contents(); !maps.Equal(got, before) {
+					t.Errorf("a refused undo changed %v to %v", before, got)
+				}
+			})
+		}
+	})
 }
 
 func TestThePersonUndoesWhatAssistantsDid(t *testing.T) {
 	t.Parallel()
-	d := newDiary(t)
-	logged := d.log(claude(), squats(40))
-	if undone := d.undo(you(), logged.ChangeID); undone.ChangeID == "" || len(d.contents()) != 0 {
-		t.Errorf("got %+v", undone)
-	}
+	onEachEngine(t, func(t *testing.T, open func(*testing.T) *diary) {
+		d := open(t)
+		logged := d.log(claude(), squats(40))
+		if undone := d.undo(you(), logged.ChangeID); undone.ChangeID == "" || len(d.contents()) != 0 {
+			t.Errorf("got %+v", undone)
+		}
+	})
 }
 
 // Whatever a call did, undoing it at once leaves everything as it was before.

@@ -37,7 +37,12 @@ var monday = civil.MustDate("2026-11-30")
 
 func newDiary(t *testing.T) *diary {
 	t.Helper()
-	d := &diary{t: t, store: storetest.Open(t), now: time.Date(2026, 11, 30, 14, 5, 0, 0, time.UTC)}
+	return newDiaryOn(t, storetest.Open(t))
+}
+
+func newDiaryOn(t *testing.T, store coach.Store) *diary {
+	t.Helper()
+	d := &diary{t: t, store: store, now: time.Date(2026, 11, 30, 14, 5, 0, 0, time.UTC)}
 	d.Service = coach.New(coach.Config{Store: d.store, Zone: zone(t, "Europe/London"), Now: func() time.Time { return d.now }})
 	return d
 }
@@ -192,89 +197,93 @@ func TestWhatIsAnsweredIsWhatIsStored(t *testing.T) {
 
 func TestTheSameKeyAnswersWhatTheFirstCallDid(t *testing.T) {
 	t.Parallel()
-	d := newDiary(t)
-	in := coach.LogInput{Entries: []coach.EntryInput{squats(40)}, Key: "k"}
-	first := did[*summary.Logged](t)(d.Log(t.Context(), claude(), in))
-	d.later()
-	again := did[*summary.Logged](t)(d.Log(t.Context(), claude(), in))
-	if !again.Replayed || again.ChangeID != first.ChangeID || again.Stored[0].ID != first.Stored[0].ID || again.Undone || again.Edited {
-		t.Errorf("got %+v", again)
-	}
-	if n := len(d.records(fitness.KindEntry)); n != 1 {
-		t.Errorf("%d entries are stored", n)
-	}
-	if text := again.Markdown(); !strings.Contains(text, "Nothing was done now") || !strings.Contains(text, "14:05") {
-		t.Errorf("it does not say that it is a repetition:\n%s", text)
-	}
-	d.edit(claude(), first.Stored[0].ID, `{"reps": 42}`)
-	if again := did[*summary.Logged](t)(d.Log(t.Context(), claude(), in)); !again.Edited || again.Undone {
-		t.Errorf("after an edit: %+v", again.Outcome)
-	}
-	d.undo(claude(), "")
-	d.undo(claude(), first.ChangeID)
-	if again := did[*summary.Logged](t)(d.Log(t.Context(), claude(), in)); !again.Undone || again.Edited {
-		t.Errorf("after an undo: %+v", again.Outcome)
-	}
-	in.Entries = []coach.EntryInput{squats(41)}
-	_, err := d.Log(t.Context(), claude(), in)
-	refused[*summary.Logged](t, fault.Conflict, "other arguments")(nil, err)
+	onEachEngine(t, func(t *testing.T, open func(*testing.T) *diary) {
+		d := open(t)
+		in := coach.LogInput{Entries: []coach.EntryInput{squats(40)}, Key: "k"}
+		first := did[*summary.Logged](t)(d.Log(t.Context(), claude(), in))
+		d.later()
+		again := did[*summary.Logged](t)(d.Log(t.Context(), claude(), in))
+		if !again.Replayed || again.ChangeID != first.ChangeID || again.Stored[0].ID != first.Stored[0].ID || again.Undone || again.Edited {
+			t.Errorf("got %+v", again)
+		}
+		if n := len(d.records(fitness.KindEntry)); n != 1 {
+			t.Errorf("%d entries are stored", n)
+		}
+		if text := again.Markdown(); !strings.Contains(text, "Nothing was done now") || !strings.Contains(text, "14:05") {
+			t.Errorf("it does not say that it is a repetition:\n%s", text)
+		}
+		d.edit(claude(), first.Stored[0].ID, `{"reps": 42}`)
+		if again := did[*summary.Logged](t)(d.Log(t.Context(), claude(), in)); !again.Edited || again.Undone {
+			t.Errorf("after an edit: %+v", again.Outcome)
+		}
+		d.undo(claude(), "")
+		d.undo(claude(), first.ChangeID)
+		if again := did[*summary.Logged](t)(d.Log(t.Context(), claude(), in)); !again.Undone || again.Edited {
+			t.Errorf("after an undo: %+v", again.Outcome)
+		}
+		in.Entries = []coach.EntryInput{squats(41)}
+		_, err := d.Log(t.Context(), claude(), in)
+		refused[*summary.Logged](t, fault.Conflict, "other arguments")(nil, err)
+	})
 }
 
 func TestEveryWriteIsRepeatedByItsKey(t *testing.T) {
 	t.Parallel()
-	d := newDiary(t)
-	id := d.log(claude(), squats(40)).Stored[0].ID
-	change := d.log(claude(), pushUps(20)).ChangeID
-	writes := map[string]func() (string, bool, error){
-		"a meal": func() (string, bool, error) {
-			a, err := d.LogMeal(t.Context(), claude(), coach.MealInput{Items: []coach.FoodInput{{Name: "egg"}}, Key: "k"})
-			return outcome(a, err)
-		},
-		"a trackable": func() (string, bool, error) {
-			a, err := d.CreateTrackable(t.Context(), claude(), coach.TrackableInput{Name: "Coffee", Key: "k"})
-			return outcome(a, err)
-		},
-		"a goal": func() (string, bool, error) {
-			a, err := d.SetGoal(t.Context(), claude(), coach.GoalInput{Metric: "run", Kind: "times_per_week", TimesPerWeek: new(3), Key: "k"})
-			return outcome(a, err)
-		},
-		"a plan": func() (string, bool, error) {
-			a, err := d.WritePlan(t.Context(), claude(), coach.PlanInput{Items: []coach.PlanItemInput{easyRun(monday)}, Key: "k"})
-			return outcome(a, err)
-		},
-		"a brief": func() (string, bool, error) {
-			a, err := d.SaveBrief(t.Context(), claude(), coach.BriefInput{Text: "Rest.", Key: "k"})
-			return outcome(a, err)
-		},
-		"an edit": func() (string, bool, error) {
-			a, err := d.Edit(t.Context(), claude(), coach.EditInput{ID: id, Changes: object(t, `{"reps": 41}`), Key: "k"})
-			return outcome(a, err)
-		},
-		"an undo": func() (string, bool, error) {
-			a, err := d.Undo(t.Context(), claude(), coach.UndoInput{ChangeID: change, Key: "k"})
-			return outcome(a, err)
-		},
-		"an undo of the last": func() (string, bool, error) {
-			a, err := d.Undo(t.Context(), cursor(), coach.UndoInput{Key: "k"})
-			return outcome(a, err)
-		},
-	}
-	d.log(cursor(), squats(1))
-	for name, write := range writes {
-		first, replayed, err := write()
-		if err != nil || replayed || first == "" {
-			t.Fatalf("%s: %q %v %v", name, first, replayed, err)
+	onEachEngine(t, func(t *testing.T, open func(*testing.T) *diary) {
+		d := open(t)
+		id := d.log(claude(), squats(40)).Stored[0].ID
+		change := d.log(claude(), pushUps(20)).ChangeID
+		writes := map[string]func() (string, bool, error){
+			"a meal": func() (string, bool, error) {
+				a, err := d.LogMeal(t.Context(), claude(), coach.MealInput{Items: []coach.FoodInput{{Name: "egg"}}, Key: "k"})
+				return outcome(a, err)
+			},
+			"a trackable": func() (string, bool, error) {
+				a, err := d.CreateTrackable(t.Context(), claude(), coach.TrackableInput{Name: "Coffee", Key: "k"})
+				return outcome(a, err)
+			},
+			"a goal": func() (string, bool, error) {
+				a, err := d.SetGoal(t.Context(), claude(), coach.GoalInput{Metric: "run", Kind: "times_per_week", TimesPerWeek: new(3), Key: "k"})
+				return outcome(a, err)
+			},
+			"a plan": func() (string, bool, error) {
+				a, err := d.WritePlan(t.Context(), claude(), coach.PlanInput{Items: []coach.PlanItemInput{easyRun(monday)}, Key: "k"})
+				return outcome(a, err)
+			},
+			"a brief": func() (string, bool, error) {
+				a, err := d.SaveBrief(t.Context(), claude(), coach.BriefInput{Text: "Rest.", Key: "k"})
+				return outcome(a, err)
+			},
+			"an edit": func() (string, bool, error) {
+				a, err := d.Edit(t.Context(), claude(), coach.EditInput{ID: id, Changes: object(t, `{"reps": 41}`), Key: "k"})
+				return outcome(a, err)
+			},
+			"an undo": func() (string, bool, error) {
+				a, err := d.Undo(t.Context(), claude(), coach.UndoInput{ChangeID: change, Key: "k"})
+				return outcome(a, err)
+			},
+			"an undo of the last": func() (string, bool, error) {
+				a, err := d.Undo(t.Context(), cursor(), coach.UndoInput{Key: "k"})
+				return outcome(a, err)
+			},
 		}
-		before := len(d.records())
-		d.later()
-		again, replayed, err := write()
-		if err != nil || !replayed || again != first {
-			t.Errorf("%s again: %q for %q, replayed %v, %v", name, again, first, replayed, err)
+		d.log(cursor(), squats(1))
+		for name, write := range writes {
+			first, replayed, err := write()
+			if err != nil || replayed || first == "" {
+				t.Fatalf("%s: %q %v %v", name, first, replayed, err)
+			}
+			before := len(d.records())
+			d.later()
+			again, replayed, err := write()
+			if err != nil || !replayed || again != first {
+				t.Errorf("%s again: %q for %q, replayed %v, %v", name, again, first, replayed, err)
+			}
+			if after := len(d.records()); after != before {
+				t.Errorf("%s again: %d records became %d", name, before, after)
+			}
 		}
-		if after := len(d.records()); after != before {
-			t.Errorf("%s again: %d records became %d", name, before, after)
-		}
-	}
+	})
 }
 
 func outcome(a interface{ State() *summary.Outcome }, err error) (string, bool, error) {
@@ -290,37 +299,39 @@ func easyRun(day civil.Date) coach.PlanItemInput {
 
 func TestTheSameSaidAMomentAgoIsLoggedOnceUnlessItIsMeant(t *testing.T) {
 	t.Parallel()
-	tests := map[string]struct {
-		change func(*coach.LogInput, *diary)
-		who    coach.Who
-		twice  bool
-	}{
-		"at once":                   {func(*coach.LogInput, *diary) {}, claude(), false},
-		"a minute later":            {func(_ *coach.LogInput, d *diary) { d.now = d.now.Add(time.Minute) }, claude(), false},
-		"three minutes later":       {func(_ *coach.LogInput, d *diary) { d.later() }, claude(), true},
-		"with force":                {func(in *coach.LogInput, _ *diary) { in.Force = true }, claude(), true},
-		"with a key":                {func(in *coach.LogInput, _ *diary) { in.Key = "k" }, claude(), true},
-		"of another day":            {func(in *coach.LogInput, _ *diary) { in.Date = monday.AddDays(-1) }, claude(), true},
-		"other figures":             {func(in *coach.LogInput, _ *diary) { in.Entries = []coach.EntryInput{squats(41)} }, claude(), true},
-		"by another assistant":      {func(*coach.LogInput, *diary) {}, cursor(), true},
-		"after the first is undone": {func(_ *coach.LogInput, d *diary) { d.undo(claude(), "") }, claude(), true},
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			d := newDiary(t)
-			in := coach.LogInput{Entries: []coach.EntryInput{squats(40)}}
-			first := did[*summary.Logged](t)(d.Log(t.Context(), claude(), in))
-			test.change(&in, d)
-			again := did[*summary.Logged](t)(d.Log(t.Context(), test.who, in))
-			if twice := len(again.Stored) == 1 && !again.AlreadyDone; twice != test.twice {
-				t.Fatalf("got %+v", again)
-			}
-			if !test.twice && (again.ChangeID != first.ChangeID || !strings.Contains(again.Markdown(), "Already done at 14:05 [change "+first.ChangeID+"]")) {
-				t.Errorf("it does not say which call did it:\n%s", again.Markdown())
-			}
-		})
-	}
+	onEachEngine(t, func(t *testing.T, open func(*testing.T) *diary) {
+		tests := map[string]struct {
+			change func(*coach.LogInput, *diary)
+			who    coach.Who
+			twice  bool
+		}{
+			"at once":                   {func(*coach.LogInput, *diary) {}, claude(), false},
+			"a minute later":            {func(_ *coach.LogInput, d *diary) { d.now = d.now.Add(time.Minute) }, claude(), false},
+			"three minutes later":       {func(_ *coach.LogInput, d *diary) { d.later() }, claude(), true},
+			"with force":                {func(in *coach.LogInput, _ *diary) { in.Force = true }, claude(), true},
+			"with a key":                {func(in *coach.LogInput, _ *diary) { in.Key = "k" }, claude(), true},
+			"of another day":            {func(in *coach.LogInput, _ *diary) { in.Date = monday.AddDays(-1) }, claude(), true},
+			"other figures":             {func(in *coach.LogInput, _ *diary) { in.Entries = []coach.EntryInput{squats(41)} }, claude(), true},
+			"by another assistant":      {func(*coach.LogInput, *diary) {}, cursor(), true},
+			"after the first is undone": {func(_ *coach.LogInput, d *diary) { d.undo(claude(), "") }, claude(), true},
+		}
+		for name, test := range tests {
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				d := open(t)
+				in := coach.LogInput{Entries: []coach.EntryInput{squats(40)}}
+				first := did[*summary.Logged](t)(d.Log(t.Context(), claude(), in))
+				test.change(&in, d)
+				again := did[*summary.Logged](t)(d.Log(t.Context(), test.who, in))
+				if twice := len(again.Stored) == 1 && !again.AlreadyDone; twice != test.twice {
+					t.Fatalf("got %+v", again)
+				}
+				if !test.twice && (again.ChangeID != first.ChangeID || !strings.Contains(again.Markdown(), "Already done at 14:05 [change "+first.ChangeID+"]")) {
+					t.Errorf("it does not say which call did it:\n%s", again.Markdown())
+				}
+			})
+		}
+	})
 }
 
 func TestWhatChangesNothingIsNoChange(t *testing.T) {
@@ -350,75 +361,81 @@ func (d *diary) calls() int {
 
 func TestAssistantsWhoWriteAtOnceLoseNothingOfEachOther(t *testing.T) {
 	t.Parallel()
-	d := newDiary(t)
-	const each = 10
-	var group sync.WaitGroup
-	ids := make(chan string, 2*each)
-	for _, who := range []coach.Who{claude(), cursor()} {
-		group.Go(func() {
-			for n := range each {
-				logged, err := d.Log(t.Context(), who, coach.LogInput{Entries: []coach.EntryInput{squats(n + 1)}})
-				if err != nil {
-					t.Error(err)
-					return
+	onEachEngine(t, func(t *testing.T, open func(*testing.T) *diary) {
+		d := open(t)
+		const each = 10
+		var group sync.WaitGroup
+		ids := make(chan string, 2*each)
+		for _, who := range []coach.Who{claude(), cursor()} {
+			group.Go(func() {
+				for n := range each {
+					logged, err := d.Log(t.Context(), who, coach.LogInput{Entries: []coach.EntryInput{squats(n + 1)}})
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					ids <- logged.Stored[0].ID
 				}
-				ids <- logged.Stored[0].ID
-			}
-		})
-	}
-	group.Wait()
-	close(ids)
-	stored := d.records(fitness.KindEntry)
-	for id := range ids {
-		if _, ok := stored[id]; !ok {
-			t.Errorf("%s was acknowledged and is not there", id)
+			})
 		}
-	}
-	if len(stored) != 2*each || d.calls() != 2*each {
-		t.Errorf("%d entries in %d calls", len(stored), d.calls())
-	}
+		group.Wait()
+		close(ids)
+		stored := d.records(fitness.KindEntry)
+		for id := range ids {
+			if _, ok := stored[id]; !ok {
+				t.Errorf("%s was acknowledged and is not there", id)
+			}
+		}
+		if len(stored) != 2*each || d.calls() != 2*each {
+			t.Errorf("%d entries in %d calls", len(stored), d.calls())
+		}
+	})
 }
 
 func TestOneKeyAtOnceIsOneCall(t *testing.T) {
 	t.Parallel()
-	d := newDiary(t)
-	var group sync.WaitGroup
-	changes := make([]string, 8)
-	for i := range changes {
-		group.Go(func() {
-			logged, err := d.Log(t.Context(), claude(), coach.LogInput{Entries: []coach.EntryInput{squats(40)}, Key: "k"})
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			changes[i] = logged.ChangeID
-		})
-	}
-	group.Wait()
-	if n := len(slices.Compact(changes)); n != 1 || len(d.records(fitness.KindEntry)) != 1 {
-		t.Errorf("%d changes: %q", n, changes)
-	}
+	onEachEngine(t, func(t *testing.T, open func(*testing.T) *diary) {
+		d := open(t)
+		var group sync.WaitGroup
+		changes := make([]string, 8)
+		for i := range changes {
+			group.Go(func() {
+				logged, err := d.Log(t.Context(), claude(), coach.LogInput{Entries: []coach.EntryInput{squats(40)}, Key: "k"})
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				changes[i] = logged.ChangeID
+			})
+		}
+		group.Wait()
+		if n := len(slices.Compact(changes)); n != 1 || len(d.records(fitness.KindEntry)) != 1 {
+			t.Errorf("%d changes: %q", n, changes)
+		}
+	})
 }
 
 func TestOneOfTwoWhoWantTheSameNameIsToldOfTheOther(t *testing.T) {
 	t.Parallel()
-	d := newDiary(t)
-	var group sync.WaitGroup
-	var conflicts atomic.Int32
-	for _, who := range []coach.Who{claude(), cursor()} {
-		group.Go(func() {
-			_, err := d.CreateTrackable(t.Context(), who, coach.TrackableInput{Name: "Coffee", Unit: "cups"})
-			if fault.KindOf(err) == fault.Conflict && strings.Contains(fault.Of(err).Message, "its id is") {
-				conflicts.Add(1)
-			} else if err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	group.Wait()
-	if n := len(d.records(fitness.KindTrackable)); n != 1 || conflicts.Load() != 1 {
-		t.Errorf("%d trackables, %d conflicts", n, conflicts.Load())
-	}
+	onEachEngine(t, func(t *testing.T, open func(*testing.T) *diary) {
+		d := open(t)
+		var group sync.WaitGroup
+		var conflicts atomic.Int32
+		for _, who := range []coach.Who{claude(), cursor()} {
+			group.Go(func() {
+				_, err := d.CreateTrackable(t.Context(), who, coach.TrackableInput{Name: "Coffee", Unit: "cups"})
+				if fault.KindOf(err) == fault.Conflict && strings.Contains(fault.Of(err).Message, "its id is") {
+					conflicts.Add(1)
+				} else if err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		group.Wait()
+		if n := len(d.records(fitness.KindTrackable)); n != 1 || conflicts.Load() != 1 {
+			t.Errorf("%d trackables, %d conflicts", n, conflicts.Load())
+		}
+	})
 }
 
 func TestAnEndedCallLeavesNothing(t *testing.T) {

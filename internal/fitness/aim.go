@@ -14,6 +14,9 @@ const (
 	AggregateYesNo Aggregate = "yes_no"
 )
 
+// UnitYesNo is the unit of an amount that is 1 for done and 0 for not done.
+const UnitYesNo = "yes/no"
+
 // TargetKind is on which side of a target a day has to be.
 type TargetKind string
 

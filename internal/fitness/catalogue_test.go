@@ -44,7 +44,7 @@ func TestTraitsOfExercises(t *testing.T) {
 	for name, want := range map[string]fitness.Trait{
 		"squat":       fitness.Loaded | fitness.Bodyweight,
 		"push_up":     fitness.Bodyweight | fitness.Assistable,
-		"pull_up":     fitness.Bodyweight | fitness.Assistable,
+		"pull_up":     fitness.Bodyweight | fitness.Assistable | fitness.WholeBody,
 		"bench_press": fitness.Loaded,
 		"plank":       fitness.Loaded | fitness.Bodyweight | fitness.Hold,
 		"bicep_curl":  fitness.Loaded | fitness.PerHand,
@@ -155,7 +155,7 @@ func TestWhatTrendsFollowIsInTheCatalogue(t *testing.T) {
 		"recharge_status": fitness.KindRecharge, "breathing_rate": fitness.KindRecharge, "night_heart_rate": fitness.KindRecharge,
 		"cardio_load": fitness.KindCardioLoad, "cardio_load_ratio": fitness.KindCardioLoad, "alertness": fitness.KindAlertness,
 		"body_temperature": fitness.KindBodyTemperature, "skin_temperature": fitness.KindSkinTemperature, "spo2": fitness.KindSpO2,
-		"ecg_heart_rate": fitness.KindECG, "weight": fitness.KindPhysicalInfo, "vo2max": fitness.KindPhysicalInfo,
+		"ecg_heart_rate": fitness.KindECG, "skin_contact": fitness.KindSkinContact, "weight": fitness.KindPhysicalInfo, "vo2max": fitness.KindPhysicalInfo,
 		"day_heart_rate": fitness.KindHeartDay, "training_duration": fitness.KindWorkout, "training_load": fitness.KindWorkout,
 		"run_distance": fitness.KindWorkout, "resting_heart_rate": "", "energy_intake": "", "protein": "", "mood": "",
 	} {

@@ -103,7 +103,7 @@ func (t *Trackable) CheckEntry(e *Entry, c Circumstances) []Problem {
 }
 
 func (k *checker) tracked(t *Trackable, q Quantity) {
-	own := q.Unit == "" || strings.EqualFold(q.Unit, t.Unit)
+	own := q.Unit == "" || strings.EqualFold(q.Unit, t.Unit) || q.Unit == UnitYesNo && t.Aggregate == AggregateYesNo
 	if own && q.Value != q.Typed {
 		k.conflict("%s of %s is kept as %s", t.Name, amount(q.Typed, q.Unit), amount(q.Value, t.Unit))
 		return

@@ -75,6 +75,8 @@ func TestAnEntryOfATrackable(t *testing.T) {
 		"in pages":                    {nil, entry(20, "pages", 20), fitness.UnitMismatch, "Reading is not in pages"},
 		"more minutes than a day has": {nil, entry(2000, "min", 2000), fitness.OutOfRange, "Reading of 2000 min is outside 0 to 1440 min"},
 		"yes":                         {yesNo, entry(1, "", 1), "", ""},
+		"yes, said so":                {yesNo, entry(1, "yes/no", 1), "", ""},
+		"yes of an amount":            {nil, entry(1, "yes/no", 1), fitness.UnitMismatch, "Reading is not in yes/no"},
 		"twice yes":                   {yesNo, entry(2, "", 2), fitness.OutOfRange, "outside 0 to 1"},
 		"half yes":                    {yesNo, entry(0.5, "", 0.5), fitness.OutOfRange, "whole number"},
 		"of its own bounds":           {own, entry(13, "cups", 13), fitness.OutOfRange, "Reading of 13 cups is outside 0 to 12 cups"},

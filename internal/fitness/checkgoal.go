@@ -13,7 +13,22 @@ func (t *Trackable) Metric(id string) Metric {
 	return Metric{
 		Name: id, Title: t.Name, Unit: t.Unit, Allowed: l.Allowed, Day: t.targetBand().Allowed, Whole: l.Whole, Decimals: t.Decimals,
 		Aggregate: t.Aggregate, Morning: t.Aggregate == AggregateLast || t.Aggregate == AggregateMean, Logged: true,
+		Absolute: t.scale(),
 	}
+}
+
+// scale reports whether the values are marks on a scale, of which half as much has no meaning: a
+// score, points or a bare number between two bounds, or what can be below 0.
+func (t *Trackable) scale() bool {
+	switch strings.ToLower(t.Unit) {
+	case "score", "1-10", "1–10", "0-10", "0–10":
+		return true
+	case "", "points":
+		if t.Min != nil && t.Max != nil && t.Aggregate != AggregateSum && t.Aggregate != AggregateYesNo {
+			return true
+		}
+	}
+	return t.Min != nil && *t.Min < 0
 }
 
 // How far a goal can begin back and end ahead, in days.

@@ -15,6 +15,7 @@ const (
 	Assistable                   // a band or a machine can take weight off
 	Hold                         // held for a time, not counted
 	PerHand                      // a load is as a rule the one in each hand or on each side
+	WholeBody                    // a repetition lifts all of the body: its load is the bodyweight, with what is added and without the help
 )
 
 // Exercise is a strength exercise of the catalogue.
@@ -66,7 +67,7 @@ var exercises = []Exercise{
 	{"calf_raise", "Calf raise", Loaded | Bodyweight},
 	{"chest_fly", "Chest fly", Loaded | PerHand},
 	{"chest_press", "Chest press (machine)", Loaded},
-	{"chin_up", "Chin-up", Bodyweight | Assistable},
+	{"chin_up", "Chin-up", Bodyweight | Assistable | WholeBody},
 	{"clean", "Clean", Loaded},
 	{"clean_and_jerk", "Clean and jerk", Loaded},
 	{"close_grip_bench_press", "Close-grip bench press", Loaded},
@@ -78,7 +79,7 @@ var exercises = []Exercise{
 	{"decline_bench_press", "Decline bench press", Loaded},
 	{"devil_press", "Devil press", Loaded | PerHand},
 	{"diamond_push_up", "Diamond push-up", Bodyweight},
-	{"dip", "Dip", Bodyweight | Assistable},
+	{"dip", "Dip", Bodyweight | Assistable | WholeBody},
 	{"donkey_kick", "Donkey kick", Bodyweight},
 	{"dumbbell_bench_press", "Dumbbell bench press", Loaded | PerHand},
 	{"dumbbell_row", "Dumbbell row", Loaded | PerHand},
@@ -127,7 +128,7 @@ var exercises = []Exercise{
 	{"machine_row", "Machine row", Loaded},
 	{"man_maker", "Man maker", Loaded | PerHand},
 	{"mountain_climber", "Mountain climber", Bodyweight},
-	{"muscle_up", "Muscle-up", Bodyweight | Assistable},
+	{"muscle_up", "Muscle-up", Bodyweight | Assistable | WholeBody},
 	{"nordic_curl", "Nordic curl", Bodyweight | Assistable},
 	{"oblique_twist", "Oblique twist", Loaded | Bodyweight},
 	{"overhead_press", "Overhead press", Loaded},
@@ -140,7 +141,7 @@ var exercises = []Exercise{
 	{"plank", "Plank", Loaded | Bodyweight | Hold},
 	{"power_clean", "Power clean", Loaded},
 	{"preacher_curl", "Preacher curl", Loaded},
-	{"pull_up", "Pull-up", Bodyweight | Assistable},
+	{"pull_up", "Pull-up", Bodyweight | Assistable | WholeBody},
 	{"pullover", "Pullover", Loaded},
 	{"push_press", "Push press", Loaded},
 	{"push_up", "Push-up", Bodyweight | Assistable},
@@ -152,7 +153,7 @@ var exercises = []Exercise{
 	{"reverse_fly", "Reverse fly", Loaded | PerHand},
 	{"reverse_lunge", "Reverse lunge", Loaded | Bodyweight | PerHand},
 	{"reverse_plank", "Reverse plank", Bodyweight | Hold},
-	{"ring_dip", "Ring dip", Bodyweight | Assistable},
+	{"ring_dip", "Ring dip", Bodyweight | Assistable | WholeBody},
 	{"romanian_deadlift", "Romanian deadlift", Loaded},
 	{"rope_climb", "Rope climb", Bodyweight},
 	{"russian_twist", "Russian twist", Loaded | Bodyweight},

@@ -54,6 +54,10 @@ var bodyMetrics = []Metric{
 		Aggregate: AggregateMean, Morning: true, Absolute: true, Floor: 0.2, Device: KindSkinTemperature,
 	},
 	{
+		Name: "skin_contact", Title: "Skin contact (device worn)", Unit: "s", Shown: "h", Allowed: Band{0, 24 * hour}, Decimals: 1,
+		Aggregate: AggregateSum, Device: KindSkinContact,
+	},
+	{
 		Name: "glucose", Title: "Glucose", Unit: "mmol/L", Allowed: Band{1, 35}, Usual: Band{3, 20}, Decimals: 1,
 		Aggregate: AggregateMean, Morning: true, Logged: true,
 	},

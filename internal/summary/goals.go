@@ -61,7 +61,7 @@ type Goal struct {
 	NoMetric  bool             `json:"metric_is_gone,omitempty"`
 	AsOfToday bool             `json:"today_is_unfinished,omitempty"`
 
-	aim, now, standing string
+	aim, now, share, standing string // share is how far of the way, in words
 }
 
 // Pace is how a goal compares with an even change until it is due.

@@ -115,7 +115,7 @@ func (g *Goal) Reach(s progress.ReachStanding, m fitness.Metric, in Units) {
 	g.State, g.Start, g.Now, g.NowOn, g.Reached, g.Progress = s.State, in.number(m, s.Start), in.number(m, s.Now), s.NowOn, s.Reached, number(s.Progress)
 	g.Pace = &Pace{Expected: in.number(m, s.Expected), Lead: in.number(m, s.Lead)}
 	g.Rates = &Rates{Per: "week", Needed: in.number(m, s.Needed), Measured: in.number(m, s.Measured), NoRate: s.NoRate, ETA: s.ETA, NoETA: s.NoETA}
-	g.now = joined(" ", in.amount(m, s.Now), when(!s.NowOn.IsZero(), "of "+s.NowOn.String()), shownProgress(s))
+	g.now, g.share = joined(" ", in.amount(m, s.Now), when(!s.NowOn.IsZero(), "of "+s.NowOn.String())), shownProgress(s)
 	state := string(s.State)
 	switch s.State {
 	case progress.Behind:
@@ -219,6 +219,13 @@ func (g *Goal) Unguided(why string) {
 	g.standing = joined("; ", string(g.State), why)
 }
 
+// Guard is Unguided for a goal that is outside what is advised: neither is it said how far of the
+// way it is.
+func (g *Goal) Guard(why string) {
+	g.Unguided("shown without pace or expected day: " + why)
+	g.share = ""
+}
+
 // Gone says that what the goal is about is no longer there.
 func (g *Goal) Gone() {
 	g.State, g.NoMetric, g.Because = progress.NotEnough, true, "what it measures is no longer there"
@@ -260,7 +267,7 @@ func (d *Goals) Markdown() string {
 
 func (g *Goal) lines(p *page) {
 	p.line("- " + g.Title.quoted() + " [" + g.ID + "]: " + g.aim)
-	p.line("  " + joined("; ", labelled("now ", g.now), g.standing))
+	p.line("  " + joined("; ", labelled("now ", joined(" ", g.now, g.share)), g.standing))
 	if g.Possible > 0 {
 		p.line("  " + plural(g.Possible, "possible duplicate") + " counted twice")
 	}

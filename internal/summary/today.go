@@ -139,7 +139,7 @@ func (i *DayItem) write(m fitness.Metric, t fitness.Target, value *float64, in U
 	case t.Max != nil:
 		amount += "–" + in.bare(m, t.Max)
 	}
-	if m.Unit == yesNo {
+	if doneOrNot(m) {
 		return string(i.Title) + when(value != nil, ": "+in.amount(m, value))
 	}
 	now := unknown

@@ -10,9 +10,6 @@ import (
 // Units are those that a person thinks in.
 type Units struct{ Pounds, Miles bool }
 
-// yesNo is the unit of a trackable that is done or not.
-const yesNo = "yes/no"
-
 // unit returns the unit that amounts of a metric are given in.
 func (u Units) unit(m fitness.Metric) string { return m.ShownUnit(u.Pounds, u.Miles) }
 
@@ -45,13 +42,20 @@ func (u Units) bare(m fitness.Metric, v *float64) string {
 	switch {
 	case v == nil:
 		return ""
-	case m.Unit == yesNo || m.Aggregate == fitness.AggregateYesNo:
-		return map[bool]string{true: "yes", false: "no"}[*v != 0]
+	case doneOrNot(m):
+		return yesOrNo(*v)
 	case m.Unit == "s":
 		return inWords(*v)
 	default:
 		return units.Number(u.convert(m, *v), max(m.Decimals, wholeDecimals(m)))
 	}
+}
+
+func yesOrNo(v float64) string {
+	if v != 0 {
+		return "yes"
+	}
+	return "no"
 }
 
 // wholeDecimals is how many decimals a trackable of a person shows that names none: what was
@@ -65,7 +69,7 @@ func wholeDecimals(m fitness.Metric) int {
 
 // suffix returns the unit that stands behind an amount; durations carry their own.
 func (u Units) suffix(m fitness.Metric) string {
-	if m.Unit == "s" || m.Unit == yesNo || m.Aggregate == fitness.AggregateYesNo {
+	if m.Unit == "s" || doneOrNot(m) {
 		return ""
 	}
 	return string(text(u.unit(m)))

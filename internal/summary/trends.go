@@ -32,7 +32,7 @@ type MetricTrend struct {
 	Days       int  `json:"days"`
 	N          int  `json:"days_with_value"`
 	Missing    int  `json:"days_missing"`
-	Missed     *int `json:"days_missed,omitempty"`     // of those with a value: a target was in force and not met; none without a target
+	Missed     *int `json:"days_missed,omitempty"`     // a target was in force and not met, as the days judge it: nothing logged misses it too, nothing from a device does not; none without a target
 	Incomplete int  `json:"days_incomplete,omitempty"` // among the missing: a part of their value is unknown
 
 	Mean    *Number   `json:"mean,omitempty"`

@@ -18,7 +18,7 @@ func (t *MetricTrend) addBuckets(q TrendQuestion, within analysis.Days) {
 	case BucketDay:
 		t.addDays(within)
 	case BucketWeek:
-		t.addParts(q, within.Weeks(q.WeekStart))
+		t.addParts(q, within.Weeks(q.WeekOf))
 	case BucketMonth:
 		t.addParts(q, within.Months())
 	}

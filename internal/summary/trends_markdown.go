@@ -39,7 +39,7 @@ func (u Units) figure(m fitness.Metric, v float64) string {
 }
 
 func doneOrNot(m fitness.Metric) bool {
-	return m.Unit == yesNo || m.Aggregate == fitness.AggregateYesNo
+	return m.Unit == fitness.UnitYesNo || m.Aggregate == fitness.AggregateYesNo
 }
 
 // change is figure with its sign; of what is done or not, in points of a percentage.

@@ -2,7 +2,6 @@ package summary
 
 import (
 	"math"
-	"time"
 
 	"github.com/paceline/paceline/internal/analysis"
 	"github.com/paceline/paceline/internal/civil"
@@ -18,17 +17,17 @@ const (
 
 // TrendQuestion is what a trend is made of.
 type TrendQuestion struct {
-	Metric    fitness.Metric
-	Own       bool          // a trackable
-	Days      civil.Range   // asked for, up to the newest day that can have a value; empty when only today is asked
-	Values    analysis.Days // from well before Days on
-	Today     civil.Date
-	Ongoing   bool // Days end on the newest day there can be
-	Bucket    string
-	Asked     bool // for by the bucket: then it is compared too
-	Brief     bool // one of several that nobody named
-	WeekStart time.Weekday
-	In        Units
+	Metric  fitness.Metric
+	Own     bool          // a trackable
+	Days    civil.Range   // asked for, up to the newest day that can have a value; empty when only today is asked
+	Values  analysis.Days // from well before Days on
+	Today   civil.Date
+	Ongoing bool // Days end on the newest day there can be
+	Bucket  string
+	Asked   bool // for by the bucket: then it is compared too
+	Brief   bool // one of several that nobody named
+	WeekOf  analysis.WeekOf
+	In      Units
 
 	Missed     *int
 	Incomplete int
@@ -60,7 +59,7 @@ func NewMetricTrend(q TrendQuestion) MetricTrend {
 	if t.Days > 0 && t.N > 0 {
 		t.addMean(within)
 		t.addExtremes(within, q.Need)
-		t.addSlope(within, q.WeekStart)
+		t.addSlope(within, q.WeekOf)
 		t.addBefore(q)
 		t.addUnusual(q)
 	}
@@ -125,8 +124,8 @@ func (t *MetricTrend) dated(f analysis.DayFigure) string {
 	return t.in.bare(t.m, &f.Value) + " on " + shortDate(f.Day, t.To)
 }
 
-func (t *MetricTrend) addSlope(d analysis.Days, weekStart time.Weekday) {
-	s, lack := analysis.SlopeOfDays(t.m, d, weekStart)
+func (t *MetricTrend) addSlope(d analysis.Days, weekOf analysis.WeekOf) {
+	s, lack := analysis.SlopeOfDays(t.m, d, weekOf)
 	if s.Weeks {
 		t.SlopeOf = "totals of complete weeks"
 	}
@@ -155,7 +154,7 @@ func (t *MetricTrend) addBefore(q TrendQuestion) {
 func (t *MetricTrend) addRunning(q TrendQuestion) {
 	running := analysis.MonthOf(q.Days.To)
 	if q.Bucket == BucketWeek {
-		running = analysis.WeekOf(q.Days.To, q.WeekStart)
+		running = q.WeekOf(q.Days.To)
 	}
 	if running.To == q.Days.To {
 		return // it is complete
@@ -163,7 +162,7 @@ func (t *MetricTrend) addRunning(q TrendQuestion) {
 	running.To = q.Days.To
 	earlier := analysis.MonthOf(running.From.AddDays(-1))
 	if q.Bucket == BucketWeek {
-		earlier = analysis.WeekOf(running.From.AddDays(-1), q.WeekStart)
+		earlier = q.WeekOf(running.From.AddDays(-1))
 	}
 	earlier.To = lesser(earlier.To, earlier.From.AddDays(running.Days()-1))
 	t.Running, t.words.running = t.against(q.Values, earlier, running)

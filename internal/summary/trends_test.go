@@ -33,7 +33,7 @@ func trendOf(t *testing.T, name, bucket string, d analysis.Days) summary.TrendQu
 	today := civil.MustDate("2026-11-30")
 	return summary.TrendQuestion{
 		Metric: m, Days: civil.Range{From: today.AddDays(-27), To: today}, Values: d, Today: today, Ongoing: true,
-		Bucket: bucket, Asked: true, WeekStart: time.Monday,
+		Bucket: bucket, Asked: true, WeekOf: analysis.WeeksFrom(time.Monday),
 	}
 }
 

@@ -85,8 +85,8 @@ func trackedAmount(q *fitness.Quantity) string {
 	if q == nil {
 		return ""
 	}
-	if q.Unit == "yes/no" {
-		return map[bool]string{true: "yes", false: "no"}[q.Value != 0]
+	if q.Unit == fitness.UnitYesNo {
+		return yesOrNo(q.Value)
 	}
 	return quantity(q)
 }
