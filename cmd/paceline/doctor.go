@@ -13,7 +13,7 @@ type doctorCommand struct {
 
 // Help shows how to read the result.
 func (doctorCommand) Help() string {
-	return `Checks the settings, the data folder, the master key, the database, the token and where it is from, the way to Polar, this machine's clock, the registration and the rate limit. It changes nothing. An arrow points to what mends a finding. Exits with 1 when something is broken.
+	return `Checks the settings, the data folder, the master key, the database, the token and where it is from, the way to Polar, this machine's clock, the registration and the rate limit. It changes nothing but an older schema of the database: as any command does, it brings that up to date when it opens the database, and says which it found. An arrow points to what mends a finding. Exits with 1 when something is broken.
 
 Examples:
 

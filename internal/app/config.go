@@ -153,26 +153,7 @@ func (s *settings) server(setting, value, scheme, fix string) string {
 func isServer(database string) bool { return store.Config{Database: database}.OnPostgres() }
 
 // withoutPassword returns the address of a database as it may be shown.
-func withoutPassword(database string) string {
-	if !isServer(database) {
-		return database
-	}
-	address, err := url.Parse(database)
-	if err != nil {
-		return "postgres://"
-	}
-	if address.User != nil {
-		address.User = url.User(address.User.Username())
-	}
-	query := address.Query()
-	for name := range query {
-		if strings.Contains(strings.ToLower(name), "password") {
-			query.Del(name)
-		}
-	}
-	address.RawQuery = query.Encode()
-	return address.String()
-}
+func withoutPassword(database string) string { return store.Config{Database: database}.Place() }
 
 // dataFolder returns the folder of what is kept in files beside a database.
 func (s *settings) dataFolder(database string) string {

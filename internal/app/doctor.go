@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -118,14 +119,34 @@ func checkDatabase(ctx context.Context, r *report, config configuration, p *part
 	}
 	ctx, cancel := context.WithTimeout(ctx, reachTimeout)
 	defer cancel()
-	people, err := p.store.People(ctx)
-	switch {
-	case err != nil:
+	found, present, err := p.store.Schema(ctx)
+	if err != nil {
 		r.addError(name, broken, err)
-	case isServer(config.Database):
-		r.add(name, fine, "", "PostgreSQL, %s, in the present schema, %s", withoutPassword(config.Database), counted(int64(len(people)), "person", "people"))
+		return
+	}
+	people, err := p.store.People(ctx)
+	if err != nil {
+		r.addError(name, broken, err)
+		return
+	}
+	engine := "SQLite"
+	if p.store.OnPostgres() {
+		engine = "PostgreSQL"
+	}
+	r.add(name, fine, "", "%s, %s, %s, %s", engine, withoutPassword(config.Database), schemaWords(found, present),
+		counted(int64(len(people)), "person", "people"))
+}
+
+// schemaWords says in which schema a database was found, and in which it is now: opening it brought
+// an older one up to date.
+func schemaWords(found, present int64) string {
+	switch found {
+	case present:
+		return fmt.Sprintf("in the present schema, %d", present)
+	case 0:
+		return fmt.Sprintf("was empty, made just now in the present schema, %d", present)
 	default:
-		r.add(name, fine, "", "SQLite, %s, in the present schema, %s", config.Database, counted(int64(len(people)), "person", "people"))
+		return fmt.Sprintf("found in schema %d, brought up to the present one, %d", found, present)
 	}
 }
 

@@ -145,6 +145,32 @@ func TestAnAddressThatCannotBeUsedIsBrokenOnce(t *testing.T) {
 	}
 }
 
+func TestTheSchemaThatWasFoundIsSaid(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		found, present int64
+		want           string
+	}{
+		{3, 3, "in the present schema, 3"},
+		{2, 3, "found in schema 2, brought up to the present one, 3"},
+		{0, 3, "was empty, made just now in the present schema, 3"},
+	} {
+		if got := schemaWords(test.found, test.present); got != test.want {
+			t.Errorf("%q, want %q", got, test.want)
+		}
+	}
+	m := newMachine(t)
+	if err := m.SetProfile(t.Context(), "", []string{"mass=kg"}, false); err != nil {
+		t.Fatal(err)
+	}
+	m.out = new(buffer)
+	m.Out = m.out
+	r, _ := diagnose(t, m)
+	if db := find(t, r, "database"); db.State != fine || !strings.Contains(db.Detail, ", in the present schema, 1, 1 person") {
+		t.Errorf("%+v", db)
+	}
+}
+
 func TestTheTimeToWaitIsInTheReport(t *testing.T) {
 	t.Parallel()
 	var r report

@@ -48,12 +48,21 @@ func (h *Host) DeletePerson(ctx context.Context, name string, confirmed bool) er
 		if err := db.DeletePerson(ctx, name); err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(h.Out, `Deleted %s: the key is destroyed, and nothing of theirs is left in the database.
-Polar's own access ends in the Polar account: https://account.polar.com
-A backup of before still opens with its file of keys: delete that file, and give `+"`paceline restore`"+` the list of `+"`paceline export --deletions`"+`.
-`, name)
+		_, err = io.WriteString(h.Out, deletedWords(name, db.OnPostgres()))
 		return err
 	})
+}
+
+// deletedWords says what became of what was kept of a person, and where some of it may still be.
+func deletedWords(name string, onPostgres bool) string {
+	said := "Deleted " + name + ": the key is destroyed, and every row of theirs is out of the tables of the database.\n"
+	if onPostgres {
+		said += "Not reached: the server's write-ahead log until it is recycled, its archives, replicas that lag and backups of the server. " +
+			"They hold the key wrapped: who has one of them and the master key can still open what it has of the records.\n"
+	}
+	return said + "A backup of before still opens with its file of keys: delete that file, and give `paceline restore` the list of " +
+		"`paceline export --deletions`. So does a copy of the folder or the disk with the key that is in it.\n" +
+		"Polar's own access ends in the Polar account: https://account.polar.com\n"
 }
 
 func (h *Host) withStore(do func(*store.DB) error) (err error) {
