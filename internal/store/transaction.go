@@ -106,7 +106,7 @@ func (e *engine) retry(ctx context.Context, do func() error) error {
 	wait := firstWait
 	for try := 1; ; try++ {
 		err := do()
-		if ended := ctx.Err(); ended != nil && e.dialect.classify(err) == interrupted {
+		if ended := ctx.Err(); ended != nil && (errors.Is(err, sql.ErrTxDone) || e.dialect.classify(err) == interrupted) {
 			return errors.Join(ended, err)
 		}
 		if err == nil || e.dialect.classify(err) != transient || try == maxTries {
