@@ -33,7 +33,7 @@ const (
 )
 
 // openSQLite returns the engine of a file, made where there was none, with its master key.
-func openSQLite(ctx context.Context, c Config) (*engine, error) {
+func openSQLite(_ context.Context, c Config) (*engine, error) {
 	state, err := inspect(c.Database)
 	if err != nil {
 		return nil, err
