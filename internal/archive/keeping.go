@@ -80,16 +80,16 @@ func (s *Service) answered(ctx context.Context, kind fitness.Kind, a answer) err
 // source lists what was uploaded since the account was registered with us, so that the days up to
 // then are not among them; where nobody knows when that was, it was before the last answer.
 func (s *Service) told(ctx context.Context, last Pull, days civil.Range) civil.Range {
-	days.To = earlier(days.To, s.today().AddDays(-1))
+	days.To = civil.Earlier(days.To, s.today().AddDays(-1))
 	if last.Kind != fitness.KindWorkout {
 		return days
 	}
 	registered := s.registered(ctx)
 	switch {
 	case !registered.IsZero():
-		days.From = later(days.From, registered.AddDays(1))
+		days.From = civil.Later(days.From, registered.AddDays(1))
 	case !last.AnsweredAt.IsZero():
-		days.From = later(days.From, civil.Today(last.AnsweredAt, s.config.Zone))
+		days.From = civil.Later(days.From, civil.Today(last.AnsweredAt, s.config.Zone))
 	default:
 		return civil.Range{}
 	}
@@ -212,7 +212,7 @@ func without(set []civil.Range, days civil.Range) []civil.Range {
 	var left []civil.Range
 	for _, r := range set {
 		for _, part := range []civil.Range{
-			{From: r.From, To: earlier(r.To, days.From.AddDays(-1))}, {From: later(r.From, days.To.AddDays(1)), To: r.To},
+			{From: r.From, To: civil.Earlier(r.To, days.From.AddDays(-1))}, {From: civil.Later(r.From, days.To.AddDays(1)), To: r.To},
 		} {
 			if !part.From.After(part.To) {
 				left = append(left, part)

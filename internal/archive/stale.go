@@ -143,7 +143,7 @@ func (s *Service) wanted(ctx context.Context, p Pull, days civil.Range) (want, e
 func newestFirst(days civil.Range, n int) []civil.Range {
 	var parts []civil.Range
 	for to := days.To; !to.Before(days.From); to = to.AddDays(-n) {
-		parts = append(parts, civil.Range{From: later(days.From, to.AddDays(1-n)), To: to})
+		parts = append(parts, civil.Range{From: civil.Later(days.From, to.AddDays(1-n)), To: to})
 	}
 	return parts
 }
@@ -172,24 +172,10 @@ func (s *Service) recent(ctx context.Context, p Pull) (civil.Range, error) {
 			return civil.Range{}, err
 		}
 		if len(found) > 0 {
-			from := earlier(found[0].Day, recent.To.AddDays(-1))
-			recent.From = later(recent.From, from)
+			from := civil.Earlier(found[0].Day, recent.To.AddDays(-1))
+			recent.From = civil.Later(recent.From, from)
 		}
 	}
-	recent.From = earlier(recent.From, p.Days.To.AddDays(1))
+	recent.From = civil.Earlier(recent.From, p.Days.To.AddDays(1))
 	return recent, nil
-}
-
-func earlier(a, b civil.Date) civil.Date {
-	if b.Before(a) {
-		return b
-	}
-	return a
-}
-
-func later(a, b civil.Date) civil.Date {
-	if b.After(a) {
-		return b
-	}
-	return a
 }

@@ -136,3 +136,19 @@ func clip(s string) string {
 	}
 	return s[:most] + "..."
 }
+
+// Earlier returns the earlier of two dates.
+func Earlier(a, b Date) Date {
+	if b.Before(a) {
+		return b
+	}
+	return a
+}
+
+// Later returns the later of two dates.
+func Later(a, b Date) Date {
+	if b.After(a) {
+		return b
+	}
+	return a
+}

@@ -56,7 +56,7 @@ func (g Average) Standing(today civil.Date, values Values) AverageStanding {
 		to = today.AddDays(-1)
 	}
 	if !g.Due.IsZero() {
-		to = earlier(to, g.Due)
+		to = civil.Earlier(to, g.Due)
 	}
 	s.Days = civil.Range{From: to.AddDays(1 - window), To: to}
 	mean, n := meanOf(values, s.Days)
@@ -90,7 +90,7 @@ func (g Average) judge(mean float64) (State, *float64) {
 func (g Average) countWeeks(s *AverageStanding, today civil.Date, values Values) {
 	end := today.AddDays(-1)
 	if !g.Due.IsZero() {
-		end = earlier(end, g.Due)
+		end = civil.Earlier(end, g.Due)
 	}
 	for _, week := range weeks(civil.Range{From: g.From, To: end}, g.Weeks) {
 		if week.From.Before(g.From) || week.To.After(end) {

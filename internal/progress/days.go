@@ -104,17 +104,3 @@ const mostAhead = 730
 
 // ceil rounds up what is not a whole number but for the noise of its last digits.
 func ceil(x float64) float64 { return math.Ceil(x - 1e-9) }
-
-func earlier(a, b civil.Date) civil.Date {
-	if b.Before(a) {
-		return b
-	}
-	return a
-}
-
-func later(a, b civil.Date) civil.Date {
-	if b.After(a) {
-		return b
-	}
-	return a
-}

@@ -49,7 +49,7 @@ func (g Reach) startValue(today civil.Date, values Values) *float64 {
 	if g.Start != nil {
 		return g.Start
 	}
-	if d, ok := values.latest(civil.Range{From: g.From.AddDays(-startDays), To: earlier(g.From, today)}); ok {
+	if d, ok := values.latest(civil.Range{From: g.From.AddDays(-startDays), To: civil.Earlier(g.From, today)}); ok {
 		return new(values[d])
 	}
 	if d, ok := values.first(civil.Range{From: g.From, To: today}); ok {

@@ -63,9 +63,9 @@ func (g Times) Standing(today civil.Date, done func(civil.Date) bool) TimesStand
 		end = g.Due
 	}
 	for _, week := range weeks(civil.Range{From: g.From, To: end}, g.Weeks) {
-		inside := civil.Range{From: later(week.From, g.From), To: week.To}
+		inside := civil.Range{From: civil.Later(week.From, g.From), To: week.To}
 		if !g.Due.IsZero() {
-			inside.To = earlier(week.To, g.Due)
+			inside.To = civil.Earlier(week.To, g.Due)
 		}
 		quota, times := g.quota(inside), g.count(inside, end, done)
 		if ended || inside.To.Before(today) {

@@ -64,7 +64,7 @@ func (g Total) upTo(today civil.Date, values Values) (value float64, reached civ
 	value = g.Start
 	end := today
 	if !g.Due.IsZero() {
-		end = earlier(today, g.Due)
+		end = civil.Earlier(today, g.Due)
 	}
 	for _, d := range values.sorted(civil.Range{From: g.From, To: end}) {
 		value += values[d]
@@ -88,7 +88,7 @@ func (g Total) pace(s *TotalStanding, today civil.Date) {
 		return
 	}
 	all := float64(g.Days.Count(civil.Range{From: g.From, To: g.Due}))
-	s.DaysLeft = g.Days.Count(civil.Range{From: later(today, g.From), To: g.Due})
+	s.DaysLeft = g.Days.Count(civil.Range{From: civil.Later(today, g.From), To: g.Due})
 	if s.DaysLeft > 0 {
 		s.Needed = new((g.Target - s.Value) / float64(s.DaysLeft))
 	} else {
@@ -119,7 +119,7 @@ func (g Total) rate(s *TotalStanding, today civil.Date, values Values, first civ
 	if first.IsZero() {
 		first = today
 	}
-	window.From = later(window.From, first)
+	window.From = civil.Later(window.From, first)
 	if n := window.Days(); n < leastDays {
 		s.NoETA = fmt.Sprintf("needs %d days, has %d", leastDays, n)
 		return
