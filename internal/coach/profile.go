@@ -78,20 +78,11 @@ func asSet(v *float64) sourced {
 
 // standIn takes what the person did not set from the newest physical info of a source.
 func (e *effective) standIn(ctx context.Context, r ledger.Reader) error {
-	infos, err := all[fitness.PhysicalInfo](ctx, r, ofKinds(fitness.KindPhysicalInfo))
-	if err != nil {
+	infos, err := all[fitness.PhysicalInfo](ctx, r, ledger.Query{Kinds: []fitness.Kind{fitness.KindPhysicalInfo}, Newest: true, Limit: 1})
+	if err != nil || len(infos) == 0 {
 		return err
 	}
-	var newest fitness.PhysicalInfo
-	source := ""
-	for i := range infos {
-		if info := &infos[i].Doc; source == "" || !info.ModifiedAt.Before(newest.ModifiedAt) {
-			newest, source = *info, infos[i].Source
-		}
-	}
-	if source == "" {
-		return nil
-	}
+	newest, source := infos[0].Doc, infos[0].Source
 	e.sleepNeed.or(inSeconds(newest.SleepGoal), source)
 	e.heightCm.or(newest.HeightCm, source)
 	e.restingBPM.or(whole(newest.RestingBPM), source)

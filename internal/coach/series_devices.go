@@ -3,7 +3,6 @@ package coach
 import (
 	"context"
 
-	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
 )
 
@@ -177,18 +176,14 @@ func ecgFigure(metric string, e *fitness.ECG) *float64 {
 // ofPhysicalInfo fills in what the settings of a source say of a body, on the day that they were
 // changed: what the source assumes of everybody is no measurement.
 func (v *view) ofPhysicalInfo(ctx context.Context, d *Daily) error {
-	infos, err := all[fitness.PhysicalInfo](ctx, v.reader, ofKinds(fitness.KindPhysicalInfo))
+	infos, err := all[fitness.PhysicalInfo](ctx, v.reader, onDays(d.Days, fitness.KindPhysicalInfo))
 	if err != nil {
 		return err
 	}
 	for i := range infos {
 		r, info := &infos[i], &infos[i].Doc
-		day := civil.DateOf(info.ModifiedAt)
-		if info.ModifiedAt.IsZero() {
-			day = r.Day
-		}
-		if x := physicalFigure(d.Metric.Name, info); x != nil && d.Days.Contains(day) {
-			*d.at(day) = DayValue{Value: *x, Known: true, Covered: true, Source: r.Source, Records: 1}
+		if x := physicalFigure(d.Metric.Name, info); x != nil {
+			*d.at(r.Day) = DayValue{Value: *x, Known: true, Covered: true, Source: r.Source, Records: 1}
 		}
 	}
 	return nil
