@@ -16,6 +16,7 @@ type day struct {
 	evening civil.Date // of last night: when what is no sleep was done
 	wish    bool       // tomorrow and later: nothing that was done
 	unclear string     // why it can be several days, or none
+	several bool       // it is several days, of which each has to be told apart
 	said    string     // what is to be said of the reading
 }
 
@@ -35,9 +36,15 @@ func (r *reader) dayAt(i int) (d day, n int) {
 	t := r.token(i)
 	if t.is("on", "for", "from", "since") {
 		if d, n = r.bareDay(i+1, t.is("on")); n > 0 {
+			if t.is("since") && d.unclear == "" {
+				d = severalDays()
+			}
 			return d, n + 1
 		}
-		return day{}, 0
+		return r.repeatedDay(i)
+	}
+	if d, n = r.repeatedDay(i); n > 0 {
+		return d, n
 	}
 	return r.bareDay(i, false)
 }
@@ -88,7 +95,7 @@ func (r *reader) namedDay(i int) (d day, n int) {
 	case t.is("a", "an") && next.is("week", "day") && r.token(i+2).is("ago"):
 		return day{date: r.today.AddDays(-map[string]int{"week": 7, "day": 1}[next.text])}, 3
 	case weekdays[t.text] > 0:
-		if len(t.text) == 3 && (r.token(i-1).is("the", "in", "i") || next.is("down", "on")) {
+		if len(t.text) == 3 && (r.token(i-1).is("the", "in", "i") || next.is("down", "on")) || t.is("sat") && r.seated(i+1) || t.is("sun") && r.shines(i+1) {
 			return day{}, 0
 		}
 		return r.weekday(i, false)
@@ -97,6 +104,23 @@ func (r *reader) namedDay(i int) (d day, n int) {
 	default:
 		return r.vagueDay(i)
 	}
+}
+
+// seated reports whether the word at i makes "sat" before it a verb: sat through 2 meetings.
+func (r *reader) seated(i int) bool {
+	t := r.token(i)
+	return t.is("through", "up", "around", "still", "there", "here", "quietly", "in", "for", "with", "by", "next", "outside") ||
+		t.is("at") && !r.token(i+1).numeric()
+}
+
+// shines reports whether the words at i make "sun" before them what is in the sky.
+func (r *reader) shines(i int) bool {
+	t := r.token(i)
+	if t.is("was", "is") {
+		t = r.token(i + 1)
+		return t.is("hot", "out", "shining", "strong", "bright", "warm", "up", "down", "setting", "low", "blazing", "brutal")
+	}
+	return t.is("came", "shone", "set", "rose", "salutation", "salutations", "cream", "burn", "screen")
 }
 
 // vagueDay reads what is no single day: in 2019, in March, every morning; and in the morning,
@@ -109,11 +133,9 @@ func (r *reader) vagueDay(i int) (d day, n int) {
 	case t.is("in") && dated:
 		return day{unclear: r.said(i, i+2) + " is no single day"}, 2
 	case t.is("over", "during", "across") && next.kind == tokenNumber && third.is("days", "weeks"):
-		return day{unclear: "it is several days"}, 3
+		return severalDays(), 3
 	case t.is("over", "during", "across") && next.is("the") && third.is("weekend", "week"):
-		return day{unclear: "it is several days"}, 3
-	case t.is("every") && (next.is("day", "morning", "evening", "night", "week") || weekdays[next.text] > 0):
-		return day{unclear: "it is several days"}, 2
+		return severalDays(), 3
 	case t.is("in") && next.is("the") && third.kind == tokenWord && dayParts[third.text] > 0:
 		return day{part: dayParts[third.text]}, 3
 	default:
@@ -162,7 +184,7 @@ func (r *reader) relativeDay(i int) (d day, n int) {
 	case t.is("this") && named:
 		return day{date: r.today, part: part}, 2
 	case t.is("this") && next.is("week", "month", "year", "weekend"), !t.is("this") && next.is("week", "month", "year", "weekend", "days"):
-		return day{unclear: fmt.Sprintf("%s %s is no single day", t.text, next.text)}, 2
+		return day{unclear: fmt.Sprintf("%s %s is no single day", t.text, next.text), several: true}, 2
 	default:
 		return day{}, 0
 	}

@@ -6,9 +6,10 @@
 // vocabulary only.
 //
 // The way of the words: the lexer cuts them into tokens and makes numbers of number words;
-// mentions find what is named; pieces and clauses end where another subject begins; each clause
-// is asked whether it was done and on which day, and is then read by its kind (strength,
-// session, night, nap, measure, tracked, food, note). A reader marks the tokens that it
-// understands, so that what it leaves comes back as it was said. What an entry may hold is
-// judged by fitness. The tables of words are in the files words_*.go.
+// mentions find what is named, but for a name that means something else there (ran out of
+// milk); pieces and clauses end where another subject begins; each clause is asked whether it
+// was done and on which day, and is then read by its kind (strength, session, night, nap,
+// measure, tracked, food, note). A reader marks the tokens that it understands, so that what it
+// leaves comes back as it was said. What an entry may hold is judged by fitness. The tables of
+// words are in the files words_*.go.
 package sentence

@@ -52,6 +52,21 @@ func (c *clause) another() *fitness.Problem {
 	return nil
 }
 
+// traded rejects what was bought or paid, which is neither training nor eaten.
+func (c *clause) traded() *fitness.Problem {
+	m := c.mentions[0]
+	if m.class == classTrackable || len(c.amounts(c.from, c.to)) == 0 {
+		return nil
+	}
+	for i := c.from; i < c.to; i++ {
+		spent := c.at(i).is("spent") && c.at(i+1).kind == tokenNumber && unitOf(c.rest(i+2)).name == ""
+		if t := c.at(i); spent || t.kind == tokenWord && trades[t.text] {
+			return ambiguous(fmt.Sprintf("%q seems to be about buying or paying", c.said(i, i+1)), "Say what you did, or what you ate.")
+		}
+	}
+	return nil
+}
+
 // strange reports whether the word at i is for somebody else.
 func (c *clause) strange(i int) bool {
 	word, _ := strings.CutSuffix(c.at(i).text, "'s")

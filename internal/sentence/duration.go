@@ -110,13 +110,13 @@ func furtherPart(tokens []token, u unit) (seconds float64, smaller unit, n int) 
 	}
 	v, next, n := numberUnit(tokens[skip:])
 	switch {
-	case n == 0 || v.value < 0:
+	case n == 0 || v.value < 0 || !finite(v.value):
 		return 0, unit{}, 0
 	case next.dimension == ofLetterM && u.name == "h":
 		next = unitWords["min"]
 	case n == 1 && skip == 0 && u.name == "h" && v.value < 60 && whole(v.value) && endsPart(tokens):
 		return v.value * 60, unit{}, 1
-	case n == 1 && skip == 0 && u.name == "min" && v.value < 60 && whole(v.value) && (tokens[0].glued || endsSpelled(tokens)):
+	case n == 1 && skip == 0 && u.name == "min" && v.value < 60 && whole(v.value) && (tokens[0].glued || endsSpelled(tokens) || endsSeconds(tokens)):
 		return v.value, unit{}, 1
 	}
 	if next.dimension != ofTime || next.factor >= u.factor {
@@ -129,6 +129,24 @@ func furtherPart(tokens []token, u unit) (seconds float64, smaller unit, n int) 
 func endsSpelled(tokens []token) bool {
 	next := nth(tokens, 1)
 	return digitsIn(tokens[0].text) == 0 && (next.kind == tokenStop || next.kind == tokenComma || next.kind == tokenMark || interjections[next.text])
+}
+
+// endsSeconds reports whether two digits after minutes are the seconds: nothing follows that
+// they could be an amount of.
+func endsSeconds(tokens []token) bool {
+	if digitsIn(tokens[0].text) != 2 || len(tokens[0].text) != 2 {
+		return false
+	}
+	switch next := nth(tokens, 1); next.kind {
+	case tokenStop, tokenComma:
+		return true
+	case tokenMark:
+		return !next.sign(":")
+	case tokenWord:
+		return next.is("with", "in", "on") || interjections[next.text] || next.is("today", "yesterday", "this", "last")
+	default:
+		return false
+	}
 }
 
 // endsPart reports whether the number is the minutes after hours: it touches them, or nothing

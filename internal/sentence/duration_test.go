@@ -99,7 +99,7 @@ func TestTwoTimesMakeANightOfTwoToFourteenHours(t *testing.T) {
 // FuzzReadSpan checks that a length of time takes tokens that are there and is never below zero
 // where no sign was written.
 func FuzzReadSpan(f *testing.F) {
-	for _, s := range []string{"1h30", "an hour and a half", `5'30"`, "1:05:30", "7 h 30", "2 h and 30 min", "90'", "h", "1 h 1 h"} {
+	for _, s := range []string{"1h30", "an hour and a half", `5'30"`, "1:05:30", "7 h 30", "2 h and 30 min", "90'", "h", "1 h 1 h", "0 h nan m"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, words string) {

@@ -43,7 +43,7 @@ func (l *lexer) next() {
 		l.numeric()
 	case unicode.IsLetter(r):
 		l.word()
-	case unicode.Is(unicode.Nd, r):
+	case unicode.IsNumber(r):
 		l.foreign()
 	default:
 		l.sign(r, size)
@@ -51,10 +51,10 @@ func (l *lexer) next() {
 	l.line = false
 }
 
-// foreign takes digits of another script as one word.
+// foreign takes digits of another script, and numbers with a sign around them, as one word.
 func (l *lexer) foreign() {
 	rest := l.words[l.at:]
-	n := strings.IndexFunc(rest, func(r rune) bool { return !unicode.Is(unicode.Nd, r) || r < utf8.RuneSelf })
+	n := strings.IndexFunc(rest, func(r rune) bool { return !unicode.IsNumber(r) || r < utf8.RuneSelf || vulgar(r) > 0 })
 	if n < 0 {
 		n = len(rest)
 	}

@@ -94,7 +94,7 @@ func (l *lexer) negate(size int) {
 		t.number.value, t.number.grouped, t.number.digits = -t.number.value, -t.number.grouped, false
 		return
 	}
-	t.kind = tokenMark // a clock or a date has no sign
+	t.kind = tokenWord // a clock or a date has no sign: it comes back as it was said
 }
 
 // degree reads °C and °F as one word.

@@ -12,6 +12,12 @@ func (c *clause) measure(m mention) (p *fitness.Problem, tool string) {
 	if metric.Name == "floors" {
 		c.takeClimb(m)
 	}
+	if metric.Name == "floors" || metric.Name == "steps" {
+		c.keepSpan()
+	}
+	if e := c.multiple(metric); e != nil {
+		return c.store(*e)
+	}
 	for _, i := range c.candidates(m) {
 		q, n, p := c.valueAt(metric, i)
 		if p != nil {
@@ -87,7 +93,10 @@ func (c *clause) candidates(m mention) []int {
 		if c.at(i+1).kind == tokenSlash && c.at(i+2).kind == tokenNumber {
 			last = i + 2
 		}
-		if c.at(i - 1).is("from") {
+		if c.at(i+1).is("st", "stone", "stones") && c.at(i+2).kind == tokenNumber {
+			last = i + 2
+		}
+		if c.at(i-1).is("from") || c.at(i-1).is("st", "stone", "stones") {
 			continue
 		}
 		placed := c.turned(m, i) || c.at(m.to).is("in", "of") && i > m.to && i-m.to <= 1+2*adjectives // soreness in my legs 6

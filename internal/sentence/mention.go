@@ -20,7 +20,7 @@ func (r *reader) findMentions() []mention {
 			i++
 			continue
 		}
-		found = append(found, mention{i, i + n, m})
+		found = append(found, mention{i, i + n, r.lifted(i, n, m)})
 		i += n
 	}
 	return found
@@ -91,6 +91,8 @@ func (r *reader) names(i, n int, m meaning) bool {
 		return false
 	case m.class == classSport && r.storeys(i+n):
 		return false
+	case r.otherwise(i, n, m):
+		return false
 	case m.id == "date" && r.tokens[i].is("date"):
 		return before.is("a", "one")
 	case m.class == classFood && (before.is("per") || before.kind == tokenSlash && before.glued && r.tokens[i].glued || before.is("of") && r.token(i-3).is("per")):
@@ -105,7 +107,7 @@ func (r *reader) names(i, n int, m meaning) bool {
 		return !before.is("an", "per", "a", "half") && (!before.numeric() || after.numeric() && !r.tokens[i].glued && u.dimension != ofTime)
 	case m.id == "active_energy" && before.numeric():
 		return false
-	case m.class == classExercise && n == 1 && r.tokens[i].is("dead", "fly", "hang", "clean", "skip") && !before.numeric() && !after.numeric():
+	case m.class == classExercise && n == 1 && r.tokens[i].is("dead", "fly", "hang", "clean", "skip", "bridge") && !before.numeric() && !after.numeric():
 		return false
 	default:
 		return true

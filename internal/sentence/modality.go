@@ -45,7 +45,7 @@ func (r *reader) modality(p piece) modality {
 		case m.denied < 0 && (denials[t.text] && !r.approximates(i) || r.regrets(i)):
 			m.denied = i
 			m.carries = !t.is("no", "without", "instead", "nor", "neither")
-		case m.wished < 0 && (wishes[t.text] || strings.HasSuffix(t.text, "'ll") || r.wishes(i)):
+		case m.wished < 0 && (wishes[t.text] && !r.kept(i) || strings.HasSuffix(t.text, "'ll") || r.wishes(i)):
 			m.wished = i
 			m.carries = true
 		}
@@ -73,6 +73,11 @@ func (r *reader) crossed(i int) bool {
 	}
 }
 
+// kept reports whether a plan at i is one that something is measured by: behind schedule.
+func (r *reader) kept(i int) bool {
+	return r.tokens[i].is("schedule", "plan") && r.token(i-1).is("behind", "of", "on", "to", "per") && !r.token(i-2).is("like", "want", "need", "going")
+}
+
 // approximates reports whether "almost" stands before an amount: almost 40 squats.
 func (r *reader) approximates(i int) bool {
 	return r.tokens[i].is("almost", "nearly") && r.token(i+1).numeric()
@@ -85,7 +90,8 @@ func (r *reader) undone(i int) bool {
 
 // regrets reports whether "should have" and its like begin at i.
 func (r *reader) regrets(i int) bool {
-	if r.tokens[i].is("ran", "run", "running") && r.token(i+1).is("out") && r.token(i+2).is("of") {
+	if r.tokens[i].is("ran", "run", "running") && r.token(i+1).is("out") && r.token(i+2).is("of") &&
+		r.token(i+3).is("time", "energy", "steam", "daylight", "gas", "motivation", "juice", "puff") {
 		return true
 	}
 	return r.tokens[i].is("should've", "would've", "could've") ||

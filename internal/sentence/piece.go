@@ -1,5 +1,10 @@
 package sentence
 
+import (
+	"slices"
+	"strings"
+)
+
 // piece is a part of a sentence between two separators, with at most one subject.
 type piece struct {
 	from, to int
@@ -94,7 +99,7 @@ func stronger(a, b separator) separator {
 // turns reports whether a denial begins at i after something was said with an amount: 5 km
 // without stopping, 3 km instead of 5.
 func (r *reader) turns(i, start int) bool {
-	if r.retracts(i) && start < i {
+	if start < i && (r.retracts(i) || r.ticks(i)) {
 		return true
 	}
 	t := r.token(i)
@@ -107,6 +112,24 @@ func (r *reader) turns(i, start int) bool {
 		}
 	}
 	return false
+}
+
+// ticks reports whether an item of a list begins at i, each of which has a mark of what was
+// done or not before it: ✅ 20 push-ups ❌ run.
+func (r *reader) ticks(i int) bool {
+	if !r.ticked(i) {
+		return false
+	}
+	first := i
+	for first > 0 && !r.tokens[first-1].newline {
+		first--
+	}
+	return first < i && r.ticked(first)
+}
+
+func (r *reader) ticked(i int) bool {
+	t := r.token(i)
+	return t.kind == tokenMark && strings.ContainsAny(t.text, "✅✔☑❌✗✘☐🚫⬜❎")
 }
 
 // divide cuts a piece with several subjects between them, and takes its mentions from those
@@ -164,7 +187,9 @@ func (r *reader) between(a, b mention, from, end int) int {
 	groups := r.amounts(a.to, b.from)
 	before, after := len(r.amounts(from, a.from)) > 0, len(r.amounts(b.to, end)) > 0
 	own := -1 // the first amount of b
-	switch {
+	switch led := r.ledTo(groups, a); {
+	case led >= 0:
+		own = led
 	case len(groups) == 0 || after && !before || a.class != classFood && r.loads(groups[len(groups)-1]):
 	case len(groups) > 1 || before || a.class == classTrackable || a.class == classFood:
 		own = groups[len(groups)-1]
@@ -177,6 +202,21 @@ func (r *reader) between(a, b mention, from, end int) int {
 		at--
 	}
 	return at
+}
+
+// ledTo returns the last of the amounts that a word of time or cause leads to, which are of what
+// comes after them: chest pain after 40 squats; -1 when there is none.
+func (r *reader) ledTo(groups []int, a mention) int {
+	for _, amount := range slices.Backward(groups) {
+		i := amount - 1
+		for r.token(i).is("my", "the", "a", "an", "our", "another", "these", "those", "doing", "running", "about") {
+			i--
+		}
+		if t := r.token(i); i >= a.to && (t.is("after", "during", "before", "following", "post") || t.is("from") && a.class == classMetric || t.is("on") && a.class == classSport) {
+			return amount
+		}
+	}
+	return -1
 }
 
 // loads reports whether the amount at i is a load, which is of the sets before it.

@@ -96,7 +96,11 @@ func (c *clause) understand() (p *fitness.Problem, tool string) {
 	if m := c.mentions[0]; m.class == classNote {
 		return c.note(m)
 	}
-	if p := cmp.Or(c.several(), c.loose(), c.bounded(), c.misspelt(), c.another(), c.asked()); p != nil {
+	if c.idle() {
+		c.unknown()
+		return nil, ""
+	}
+	if p := cmp.Or(c.figurative(), c.traded(), c.several(), c.loose(), c.bounded(), c.misspelt(), c.another(), c.asked()); p != nil {
 		return p, ""
 	}
 	if p := c.ordered(); p != nil {

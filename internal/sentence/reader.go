@@ -50,7 +50,7 @@ func newReader(words string, l Listener) *reader {
 		l.Zone = time.UTC
 	}
 	r := &reader{listener: l, words: words, own: ofTrackables(l.Trackables)}
-	r.tokens = numberWords(lex(words))
+	r.tokens = labelled(numberWords(lex(words)))
 	marks := make([]bool, 2*len(r.tokens))
 	r.used, r.core = marks[:len(r.tokens)], marks[len(r.tokens):]
 	shown := civil.DateTimeOf(l.Now.In(l.Zone))

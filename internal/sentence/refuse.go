@@ -46,6 +46,18 @@ func (c *clause) goesOn() bool {
 	return c.mentions[0].class == c.previous.mentions[0].class && (first.numeric() || first.is("a", "an", "some"))
 }
 
+// dayHint says how to say the day, or each of several.
+func (c *clause) dayHint(d day) string {
+	switch {
+	case d.several && c.subject() && c.sleeps():
+		return "Say each night on its own, with its day, such as Sunday slept 8 h. Monday slept 7 h."
+	case d.several:
+		return "Say each day on its own, such as Sunday 40 squats. Monday 40 squats."
+	default:
+		return "Give the date as YYYY-MM-DD."
+	}
+}
+
 // unclear rejects a clause whose day is not one.
 func (c *clause) unclear() bool {
 	if len(c.when.days) > 1 && c.sleeps() {
@@ -55,9 +67,7 @@ func (c *clause) unclear() bool {
 	for _, d := range c.when.days {
 		switch {
 		case d.unclear != "" && (c.subject() || len(c.amounts(c.from, c.to)) > 0):
-			c.reject(fitness.Problem{
-				Reason: fitness.Ambiguous, Message: "the day is not clear: " + d.unclear, Hint: "Give the date as YYYY-MM-DD.",
-			}, "")
+			c.reject(fitness.Problem{Reason: fitness.Ambiguous, Message: "the day is not clear: " + d.unclear, Hint: c.dayHint(d)}, "")
 			return true
 		case d.wish:
 			c.wished()

@@ -62,7 +62,7 @@ func (r *reader) separatingWord(i int) (s separator, n int) {
 	switch t := r.token(i); {
 	case t.is("then", "plus"), t.is("and") && !r.withinAmount(i):
 		return sepAnd, 1
-	case t.is("n") && (r.token(i+1).numeric() || r.token(i+1).kind == tokenWord):
+	case t.is("n") && t.end-t.start == 1 && (r.token(i+1).numeric() || r.token(i+1).kind == tokenWord):
 		return sepAnd, 1
 	case t.is("but"):
 		return sepBut, 1

@@ -12,6 +12,9 @@ func (s *sessionReader) readDuration(i int, rest []token) int {
 	if rest := s.pauses(i, n); rest > 0 {
 		return rest
 	}
+	if s.belated(i + n) {
+		return n
+	}
 	if s.session.DurationS != nil || s.clock != nil {
 		s.fail(both("duration"))
 		return n

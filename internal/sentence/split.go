@@ -54,6 +54,8 @@ func (r *reader) joins(c *clause, p piece) bool {
 		switch {
 		case !c.subject():
 			return c.content != pieceSays
+		case r.apart(c, p):
+			return false
 		case p.sep == sepBut, p.dated && p.sep != sepNone:
 			return false
 		default:
@@ -62,6 +64,14 @@ func (r *reader) joins(c *clause, p piece) bool {
 	default:
 		return !c.subject() && c.content == pieceSays && len(r.amounts(p.from, p.to)) == 0
 	}
+}
+
+// apart reports whether a piece is a distance, which is nothing more of what has none: coffee,
+// then 8 km in 44 min.
+func (r *reader) apart(c *clause, p piece) bool {
+	is, a := r.dimensions(p.from, p.to), c.mentions[0].class
+	return a != classSport && a != classExercise && is.has(ofDistance) && (is.has(ofTime) || a == classMetric) &&
+		!r.dimensions(c.from, c.to).has(ofDistance)
 }
 
 // continues reports whether a piece goes on with a clause of a line or a sentence before: a
@@ -109,6 +119,8 @@ func (r *reader) sameForm(c *clause, p piece) bool {
 		return false
 	case classNap:
 		return is.has(ofTime) || is.has(noDimension)
+	case classTrackable, classMetric:
+		return !is.has(ofDistance) || r.dimensions(c.from, c.to).has(ofDistance)
 	default:
 		return true
 	}

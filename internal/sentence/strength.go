@@ -13,6 +13,7 @@ func (c *clause) strength(m mention) (p *fitness.Problem, tool string) {
 	e, _ := fitness.ExerciseNamed(m.id)
 	s := &setReader{clause: c, exercise: e, mention: m}
 	c.take(m.from, m.to-m.from)
+	s.sayShort()
 	s.readFlags()
 	for i := c.from; i < c.to && s.problem == nil; {
 		i += max(1, s.readAt(i))

@@ -81,6 +81,10 @@ func (s *setReader) readProduct(i int, rest []token) int {
 		s.fail(ambiguous("a number times a load is no set", "Say the reps too, such as 3x10 at 60 kg."))
 		return n
 	}
+	if u := unitOf(rest[n:]); timed(u) {
+		s.fail(mismatch(s.exercise.Title, u.name, "Give sets and reps, such as 3x10."))
+		return n
+	}
 	s.take(i, n)
 	if used := s.readSets(i, p, n, rest[n:]); used > 0 {
 		return n + used
@@ -88,6 +92,11 @@ func (s *setReader) readProduct(i int, rest []token) int {
 	n += s.readFactor(i+n, rest[n:])
 	s.addProduct(i, p)
 	return n
+}
+
+// timed reports whether a unit is of time or distance, which no reps are in: 8 rounds of 20s.
+func timed(u unit) bool {
+	return u.dimension == ofTime || u.dimension == ofDistance || u.dimension == ofLetterM || u.dimension == ofEnergy
 }
 
 // readSets reads the third number of 100 x 5 x 3, a load with reps and sets.

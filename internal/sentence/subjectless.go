@@ -27,9 +27,9 @@ func (c *clause) withoutSubject() *fitness.Problem {
 		}
 		return ambiguous("it is not said what this is an amount of", "Name it, such as ran 5 km, 10 squats or weight 80 kg.")
 	}
-	for i := c.from; i < c.to; i++ {
+	for i := c.from; i < c.to && !c.namesOther(); i++ {
 		t := c.tokens[i]
-		if t.kind != tokenWord || c.used[i] || joining[t.text] || filling[t.text] {
+		if t.kind != tokenWord || c.used[i] || joining[t.text] || filling[t.text] || trades[t.text] {
 			continue
 		}
 		if name := c.nearest(t.text); name != "" {
@@ -38,6 +38,17 @@ func (c *clause) withoutSubject() *fitness.Problem {
 	}
 	c.unknown()
 	return nil
+}
+
+// namesOther reports whether a word of the clause is a name that means something else there,
+// so that no other word is one that was misspelt: 3 steps back.
+func (c *clause) namesOther() bool {
+	for i := c.from; i < c.to; i++ {
+		if m, n := builtIn().find(c.tokens[i : i+1]); n > 0 && (m.id == "steps" || m.id == "floors" || m.id == "overhead_press") {
+			return true
+		}
+	}
+	return false
 }
 
 // onlyJoins reports whether all words of the clause are such that leaving them out loses

@@ -45,7 +45,7 @@ leg_extension: quad extension
 leg_raise: lying leg raise
 lunge: lunged, forward lunge, dumbbell lunge
 mountain_climber: mountain climber
-overhead_press: ohp, military press, standing press, strict press, barbell overhead press, barbell shoulder press, barbell press
+overhead_press: ohp, military press, standing press, strict press, barbell overhead press, barbell shoulder press, barbell press, press, pressed
 pistol_squat: pistol
 plank: planked, planking, front plank
 pull_up: pullup, wide grip pull up, wide pull up
@@ -97,6 +97,9 @@ func addExercises(v vocabulary) {
 func addForms(v vocabulary, words string, m meaning) {
 	for _, form := range []string{words, plural(words)} {
 		v.add(form, m)
+		if a, b, two := strings.Cut(form, " "); two && len(a) > 2 && len(b) > 2 && !strings.Contains(b, " ") {
+			v.add(a+b, m) // benchpress
+		}
 		for long, short := range map[string]string{"dumbbell": "db", "barbell": "bb", "kettlebell": "kb"} {
 			if strings.Contains(form, long) {
 				v.add(strings.Replace(form, long, short, 1), m)

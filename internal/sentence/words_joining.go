@@ -7,7 +7,7 @@ import "strings"
 //nolint:gochecknoglobals // a constant table
 var joining = wordSet(`
 a an and also as at but by did do done for from get got had have having i i'm im i've ive in is it just logged made managed me
-my of on plus so some that that's the then there this to was we went were with after before followed please pls plz can could
+my of on plus so some that that's the then there this to was we went were with after before during followed please pls plz can could
 you add log record track put enter save hey hi hello ok okay thanks thank thx`)
 
 // filling are the words that say nothing within an entry.
