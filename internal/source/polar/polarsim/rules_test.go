@@ -3,6 +3,7 @@ package polarsim_test
 import (
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -258,5 +259,56 @@ func TestRequestsAreRememberedWithoutSecrets(t *testing.T) {
 	s.ForgetRequests()
 	if n := len(s.Requests()); n != 0 {
 		t.Errorf("%d requests left after forgetting them", n)
+	}
+}
+
+// remembering is a ResponseWriter that looks, as the head of the answer leaves, at what is
+// remembered by then.
+type remembering struct {
+	http.ResponseWriter
+	sim  *polarsim.Sim
+	seen []polarsim.Request
+}
+
+func (w *remembering) WriteHeader(status int) {
+	w.seen = w.sim.Requests()
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func TestARequestIsRememberedBeforeItsAnswerLeaves(t *testing.T) {
+	t.Parallel()
+	for _, kind := range []polarsim.FaultKind{"", polarsim.ServerError, polarsim.TooMany, polarsim.TruncatedBody, polarsim.HTML200} {
+		s := newSim(polarsim.Config{})
+		if kind != "" {
+			s.Fail(polarsim.Fault{Kind: kind})
+		}
+		w := &remembering{ResponseWriter: httptest.NewRecorder(), sim: s}
+		r := httptest.NewRequest(http.MethodGet, "/v3/users/sleep", http.NoBody)
+		r.Header.Set("Authorization", "Bearer "+s.Token(0))
+		s.ServeHTTP(w, r)
+		if len(w.seen) != 1 || w.seen[0].Status == 0 {
+			t.Errorf("%q: while the answer was sent, %+v was remembered", kind, w.seen)
+		}
+		if diff := cmp.Diff(w.seen, s.Requests()); diff != "" {
+			t.Errorf("%q: and something else afterwards:\n%s", kind, diff)
+		}
+	}
+}
+
+func TestARequestIsRememberedBeforeItsConnectionBreaks(t *testing.T) {
+	t.Parallel()
+	s := newSim(polarsim.Config{})
+	server := httptest.NewServer(s)
+	defer server.Close()
+	s.Fail(polarsim.Fault{Kind: polarsim.ConnectionReset})
+	for n := range 20 {
+		answer, err := server.Client().Post(server.URL+"/v3/users", "application/json", http.NoBody) // is not sent again by itself
+		if err == nil {
+			_ = answer.Body.Close()
+			t.Fatal("it was answered")
+		}
+		if got := s.Requests(); len(got) != n+1 || got[n].Status != 0 {
+			t.Fatalf("after %d requests %+v are remembered", n+1, got)
+		}
 	}
 }

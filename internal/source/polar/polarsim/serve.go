@@ -1,7 +1,9 @@
 package polarsim
 
 import (
+	"bufio"
 	"maps"
+	"net"
 	"net/http"
 	"slices"
 	"strings"
@@ -62,8 +64,8 @@ func (s *Sim) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if metered {
 		within = s.meter(w.Header())
 	}
-	watched := &statusWriter{ResponseWriter: w}
-	defer func() { s.note(r, watched.status) }()
+	watched := &noted{ResponseWriter: w, note: func(status int) { s.note(r, status) }}
+	defer watched.once(0)
 	right := func() answer {
 		if !within {
 			return s.failed(Fault{Kind: TooMany})
@@ -90,18 +92,34 @@ func (s *Sim) meter(h http.Header) bool {
 	return within
 }
 
-type statusWriter struct {
+// noted is a ResponseWriter that has a request noted before anything of its answer, or its end,
+// leaves: whoever has got it finds it among Requests.
+type noted struct {
 	http.ResponseWriter
-	status int
+	note func(status int)
+	done bool
 }
 
-func (w *statusWriter) WriteHeader(status int) {
-	w.status = status
+func (w *noted) once(status int) {
+	if !w.done {
+		w.done = true
+		w.note(status)
+	}
+}
+
+func (w *noted) WriteHeader(status int) {
+	w.once(status)
 	w.ResponseWriter.WriteHeader(status)
 }
 
+// Hijack lets a fault break the connection off.
+func (w *noted) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	w.once(0)
+	return http.NewResponseController(w.ResponseWriter).Hijack()
+}
+
 // Unwrap lets a fault reach the connection.
-func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+func (w *noted) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // view is what a request sees: one person's data at one moment.
 type view struct {
