@@ -20,7 +20,7 @@ type DoctorOptions struct {
 	Person string // "" is the machine's own
 }
 
-// Doctor checks the configuration, the files, the token, the registration, the clock and
+// Doctor checks the configuration, the files, the token where a source is connected, the registration, the clock and
 // the way to Polar, and writes what it found and how to mend it. It changes nothing but an
 // older schema, which opening the database brings up to date: what it tries a folder with, it
 // removes again.
@@ -52,10 +52,12 @@ func (h *Host) Doctor(ctx context.Context, options DoctorOptions) (err error) {
 		checkDatabase(ctx, &r, config, p)
 	}
 	checkDownloads(&r, p)
-	credentials, connected := checkToken(ctx, &r, p, problem)
-	reached := h.checkReach(ctx, &r, p, config, flaws)
-	checkAccount(ctx, &r, p, credentials, connected, reached)
-	checkLimits(&r, p)
+	linked := checkToken(ctx, &r, p, problem)
+	reached := h.checkReach(ctx, &r, p, config, flaws, linked)
+	checkAccount(ctx, &r, p, linked, reached)
+	if !linked.none {
+		checkLimits(&r, p)
+	}
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -90,7 +92,7 @@ func checkFolder(r *report, folder string) {
 	case cannot != nil:
 		r.addError(name, broken, cannot)
 	case err != nil:
-		r.add(name, fine, "", "%s is made when an account is about to be connected for the first time", folder)
+		r.add(name, fine, "", "%s is made when something is first kept", folder)
 	default:
 		r.add(name, fine, "", "%s", folder)
 	}
@@ -102,7 +104,7 @@ func checkMasterKey(r *report, config configuration) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && isServer(config.Database): // the database says how to make one
 	case errors.Is(err, fs.ErrNotExist):
-		r.add("master key", fine, "", "%s is made when an account is about to be connected for the first time", config.MasterKey)
+		r.add("master key", fine, "", "%s is made when something is first kept", config.MasterKey)
 	case err != nil:
 		r.addError("master key", broken, err)
 	default:
@@ -159,21 +161,30 @@ func checkDownloads(r *report, p *parts) {
 	r.add("downloads", fine, "", "exercise files go to %s", p.downloads.Path())
 }
 
-// checkToken reports which token is in use. Whether Polar takes it is checked with the account.
-func checkToken(ctx context.Context, r *report, p *parts, problem error) (credentials source.Credentials, connected bool) {
+// link is how this machine is connected to a source.
+type link struct {
+	credentials source.Credentials
+	connected   bool // whether there are credentials to try
+	none        bool // no source is connected, nor meant to be
+}
+
+// checkToken reports which token is in use. Whether Polar takes it is checked with the account. None
+// is no fault: a source is optional.
+func checkToken(ctx context.Context, r *report, p *parts, problem error) link {
 	const name, from = "token", "token source"
 	if problem != nil {
 		r.add(name, skipped, "", "mend the configuration first")
-		return credentials, false
+		return link{}
 	}
 	credentials, origin, err := p.connections.Current(ctx)
 	switch {
 	case fault.KindOf(err) == fault.NotConnected:
-		r.add(name, broken, "Run `paceline connect polar`, or set POLAR_ACCESS_TOKEN and POLAR_USER_ID.", "no Polar account is connected")
-		return credentials, false
+		r.add("source", fine, "For a Polar watch, run `paceline connect polar`, or set POLAR_ACCESS_TOKEN and POLAR_USER_ID.",
+			"no source is connected: optional, all but the watch's tools work without one")
+		return link{none: true}
 	case err != nil:
 		r.addError(name, broken, err)
-		return credentials, false
+		return link{}
 	case origin == store.Environment:
 		r.add(from, fine, "", "%s in the environment", settingAccessToken)
 	default:
@@ -186,5 +197,5 @@ func checkToken(ctx context.Context, r *report, p *parts, problem error) (creden
 	if credentials.UserID == "" {
 		r.add(from, warning, "Set "+settingUserID+", the x_user_id that came with the token.", "the Polar user id is unknown, which reading the account and registering need")
 	}
-	return credentials, true
+	return link{credentials: credentials, connected: true}
 }

@@ -24,7 +24,7 @@ const (
 
 // checkReach asks Polar's address for anything, without a token: every answer of a server
 // will do, and its Date header is compared with the clock.
-func (h *Host) checkReach(ctx context.Context, r *report, p *parts, config configuration, flaws flaws) (reached bool) {
+func (h *Host) checkReach(ctx context.Context, r *report, p *parts, config configuration, flaws flaws, linked link) (reached bool) {
 	if flaws.of(settingAPIURL) {
 		r.add("reach", skipped, "", "cannot be tried before %s is mended", settingAPIURL)
 		return false
@@ -38,6 +38,10 @@ func (h *Host) checkReach(ctx context.Context, r *report, p *parts, config confi
 	took := h.Now().Sub(sent)
 	if err != nil {
 		const fix = "Check the network, a proxy (HTTPS_PROXY) and the clock. If other pages open, Polar may be down: try again later."
+		if linked.none {
+			r.add("reach", warning, fix, "%s does not answer, which only connecting a watch needs: %s", address, why(err))
+			return false
+		}
 		r.add("reach", broken, fix, "%s does not answer: %s", address, why(err))
 		return false
 	}
@@ -101,10 +105,12 @@ func why(err error) string {
 }
 
 // checkAccount asks Polar for the account, which needs a good token and a registration.
-func checkAccount(ctx context.Context, r *report, p *parts, credentials source.Credentials, connected, reached bool) {
+func checkAccount(ctx context.Context, r *report, p *parts, linked link, reached bool) {
 	const token, registration = "token", "registration"
 	switch {
-	case !connected:
+	case linked.none:
+		return
+	case !linked.connected:
 		r.add(registration, skipped, "", "cannot be told without a token")
 		return
 	case !reached:
@@ -114,13 +120,13 @@ func checkAccount(ctx context.Context, r *report, p *parts, credentials source.C
 	}
 	ctx, cancel := context.WithTimeout(ctx, accountLimit)
 	defer cancel()
-	known, err := probe(ctx, p, credentials)
+	known, err := probe(ctx, p, linked.credentials)
 	switch fault.KindOf(err) {
 	case "":
 		r.add(token, fine, "", "Polar takes it")
 		if !known {
 			const fix = "Set it to the x_user_id that came with the token, or run `paceline connect polar`."
-			r.add(registration, warning, fix, "Polar knows no account %s for this token: check %s", credentials.UserID, settingUserID)
+			r.add(registration, warning, fix, "Polar knows no account %s for this token: check %s", linked.credentials.UserID, settingUserID)
 			return
 		}
 		r.add(registration, fine, "", "the account is registered")

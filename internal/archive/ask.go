@@ -3,6 +3,7 @@ package archive
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/paceline/paceline/internal/civil"
@@ -16,7 +17,7 @@ type reading[T any] struct {
 	span span
 	kind fitness.Kind
 	pull func(ctx context.Context, as source.Credentials, days civil.Range) (pulled[T], error)
-	file func(ctx context.Context, given []T) ([]ledger.Record, error)
+	file func(given []T) (intake, error)
 }
 
 // pulled is what the source gave.
@@ -28,7 +29,7 @@ type pulled[T any] struct {
 }
 
 // answer returns what it is an answer to.
-func (p *pulled[T]) answer() answer { return answer{p.covered, p.Skipped} }
+func (p *pulled[T]) answer() answer { return answer{p.covered, p.Skipped, p.Remnants} }
 
 // found is what a question about one kind of records found.
 type found[T any] struct {
@@ -59,11 +60,11 @@ func gather[T any](ctx context.Context, s *Service, r reading[T], days civil.Ran
 	got := found[T]{records: given.Records, provenance: provenance{skipped: given.Skipped, notes: given.notes}}
 	older := 0
 	if s.config.Store != nil {
-		filed, err := r.file(ctx, given.Records)
-		if note := s.keep(ctx, r.kind, given.answer(), filed, err); note != "" {
+		in, err := r.file(given.Records)
+		if _, note := s.keep(ctx, r.kind, given.answer(), in, err); note != "" {
 			got.notes = append(got.notes, note)
 		}
-		older = add(ctx, s, r, &got, days, filed)
+		older = add(ctx, s, r, &got, days, in.keys)
 	}
 	if older == 0 && given.beyond != "" {
 		got.notes = append(got.notes, given.beyond)
@@ -136,7 +137,7 @@ func decoded[T any](kept []ledger.Record) (values []T, skipped int) {
 
 // add puts our own records of the days before the source's reach beside those that it gave,
 // and returns how many there are.
-func add[T any](ctx context.Context, s *Service, r reading[T], got *found[T], days civil.Range, given []ledger.Record) int {
+func add[T any](ctx context.Context, s *Service, r reading[T], got *found[T], days civil.Range, given []string) int {
 	before := common(days, civil.Range{From: days.From, To: s.today().AddDays(-r.span.reach)})
 	if before.Days() == 0 {
 		return 0
@@ -146,13 +147,9 @@ func add[T any](ctx context.Context, s *Service, r reading[T], got *found[T], da
 		got.notes = append(got.notes, "Paceline's own records of "+before.String()+" could not be read: "+why(err))
 		return 0
 	}
-	keys := make(map[string]bool, len(given))
-	for _, record := range given {
-		keys[record.SourceKey] = true
-	}
 	var missing []ledger.Record
 	for _, record := range kept {
-		if !keys[record.SourceKey] {
+		if !slices.Contains(given, record.SourceKey) {
 			missing = append(missing, record)
 		}
 	}
@@ -173,10 +170,11 @@ func single[T any](ctx context.Context, s *Service, kind fitness.Kind, ask func(
 	if err != nil || s.config.Store == nil {
 		return one, "", err
 	}
-	var filed []ledger.Record
+	var in intake
 	var fileErr error
 	if one != nil {
-		filed, fileErr = file([]T{*one})
+		in, fileErr = asFiled(file)([]T{*one})
 	}
-	return one, s.keep(ctx, kind, answer{days: s.last(1)}, filed, fileErr), nil
+	_, note = s.keep(ctx, kind, answer{days: s.last(1)}, in, fileErr)
+	return one, note, nil
 }

@@ -24,7 +24,7 @@ func (s *Service) dayOfEnd(start, end time.Time) civil.Date {
 	if end.IsZero() {
 		end = start
 	}
-	return civil.DateOf(end.In(s.config.Zone))
+	return civil.DateOf(end.In(s.zone))
 }
 
 func (s *Service) fileBodyTemperatures(given []fitness.BodyTemperature) ([]ledger.Record, error) {
@@ -49,7 +49,7 @@ func (s *Service) fileSkinTemperatures(given []fitness.SkinTemperature) ([]ledge
 func (s *Service) fileSkinContacts(given []fitness.SkinContact) ([]ledger.Record, error) {
 	return records(fitness.KindSkinContact, given, func(_ int, c *fitness.SkinContact) filed {
 		c.WornS = worn(c)
-		return filed{instantKey(c.Start, c.DeviceID), civil.DateOf(c.Start.In(s.config.Zone)), c.Start}
+		return filed{instantKey(c.Start, c.DeviceID), civil.DateOf(c.Start.In(s.zone)), c.Start}
 	})
 }
 
@@ -87,7 +87,7 @@ func (s *Service) fileSpO2s(given []fitness.SpO2) ([]ledger.Record, error) {
 // dayOfTest returns the day that the device's clock showed, or the person's without its offset.
 func (s *Service) dayOfTest(at time.Time, offsetMin *int) civil.Date {
 	if offsetMin == nil {
-		at = at.In(s.config.Zone)
+		at = at.In(s.zone)
 	}
 	return civil.DateOf(at)
 }

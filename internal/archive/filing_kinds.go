@@ -25,7 +25,7 @@ func (s *Service) startOf(w *fitness.Workout) time.Time {
 	if w.UTCOffsetMin != nil {
 		return w.Start.AtOffset(time.Duration(*w.UTCOffsetMin) * time.Minute)
 	}
-	return w.Start.In(s.config.Zone)
+	return w.Start.In(s.zone)
 }
 
 func (s *Service) fileNights(given []fitness.Night) ([]ledger.Record, error) {
@@ -33,7 +33,7 @@ func (s *Service) fileNights(given []fitness.Night) ([]ledger.Record, error) {
 		return cmp.Or(cmp.Compare(b.End.Sub(b.Start), a.End.Sub(a.Start)), a.Start.Compare(b.Start)) // the longest is the night
 	})
 	return records(fitness.KindNight, given, func(i int, n *fitness.Night) filed {
-		series := analysis.NightSeriesOf(n.HeartRate, fitness.HeartRateBPM, analysis.NightClockOf(n, s.config.Zone))
+		series := analysis.NightSeriesOf(n.HeartRate, fitness.HeartRateBPM, analysis.NightClockOf(n, s.zone))
 		if stats, ok := series.Statistics(); ok {
 			n.AvgBPM, n.MinBPM = &stats.Mean, &stats.Min
 		}
@@ -49,7 +49,7 @@ func (s *Service) fileRecharges(given []fitness.Recharge) ([]ledger.Record, erro
 
 func (s *Service) fileActivities(given []fitness.DayActivity) ([]ledger.Record, error) {
 	return records(fitness.KindDayActivity, given, func(_ int, a *fitness.DayActivity) filed {
-		for zone, time := range analysis.ActivityZoneTimes(s.soFar(a), s.config.Zone) {
+		for zone, time := range analysis.ActivityZoneTimes(s.soFar(a), s.zone) {
 			if a.ZoneS == nil {
 				a.ZoneS = map[fitness.ActivityZone]float64{}
 			}
@@ -62,7 +62,7 @@ func (s *Service) fileActivities(given []fitness.DayActivity) ([]ledger.Record, 
 // soFar returns the day with an end no later than now: the last zone of today must not last
 // into hours that are still to come.
 func (s *Service) soFar(a *fitness.DayActivity) *fitness.DayActivity {
-	now := civil.DateTimeOf(s.config.Now().In(s.config.Zone))
+	now := civil.DateTimeOf(s.config.Now().In(s.zone))
 	if a.Date != now.Date || !a.End.IsZero() && !now.Before(a.End) {
 		return a
 	}
@@ -73,7 +73,7 @@ func (s *Service) soFar(a *fitness.DayActivity) *fitness.DayActivity {
 
 func (s *Service) fileHeartDays(given []fitness.HeartDay) ([]ledger.Record, error) {
 	return records(fitness.KindHeartDay, given, func(_ int, d *fitness.HeartDay) filed {
-		if day, ok := analysis.HeartDayOf(d, s.config.Zone); ok {
+		if day, ok := analysis.HeartDayOf(d, s.zone); ok {
 			d.AvgBPM, d.MinBPM, d.MaxBPM = &day.MeanBPM, &day.Samples.Min, &day.Samples.Max
 			d.CoveredS = new(day.Covered.Seconds())
 		}
@@ -113,7 +113,7 @@ func compareBool(a, b bool) int {
 
 // alertDate returns the day of waking that a forecast follows from, else that of its start.
 func (s *Service) alertDate(a *fitness.Alertness) civil.Date {
-	local := analysis.AlertnessLocal(*a, s.config.Zone)
+	local := analysis.AlertnessLocal(*a, s.zone)
 	if d := local.Date(); !d.IsZero() || local.Start.IsZero() {
 		return d
 	}
@@ -124,14 +124,14 @@ func (s *Service) alertDate(a *fitness.Alertness) civil.Date {
 func (s *Service) fileBedtimes(beside []fitness.Alertness) func([]fitness.CircadianBedtime) ([]ledger.Record, error) {
 	local := make([]fitness.Alertness, len(beside))
 	for i := range beside {
-		local[i] = analysis.AlertnessLocal(beside[i], s.config.Zone)
+		local[i] = analysis.AlertnessLocal(beside[i], s.zone)
 	}
 	date := func(b *fitness.CircadianBedtime) civil.Date {
 		wake := analysis.BedtimeWake(b)
 		if wake.IsZero() {
 			return civil.Date{}
 		}
-		clock, _ := analysis.BedtimeOffset(b, local, s.config.Zone)
+		clock, _ := analysis.BedtimeOffset(b, local, s.zone)
 		return civil.DateOf(wake.In(clock))
 	}
 	return func(given []fitness.CircadianBedtime) ([]ledger.Record, error) {

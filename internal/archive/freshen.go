@@ -112,14 +112,17 @@ func (s *Service) freshness(ctx context.Context, needs source.Needs, err error) 
 	f.AsOf = asOf(pulls, kindsOf(needs))
 	var failed Pull
 	for _, kind := range kindsOf(needs) {
-		if p := pullOf(pulls, kind); p.Failure != "" && !p.AskedAt.Before(failed.AskedAt) {
-			failed = p
+		if p := pullOf(pulls, kind); p.Failure != "" {
+			f.Failed = append(f.Failed, kind)
+			if !p.AskedAt.Before(failed.AskedAt) {
+				failed = p
+			}
 		}
 	}
 	f.Failure, f.Why, f.RetryAt = failed.Failure, failed.Why, failed.RetryAt
 	if err != nil {
 		e := fault.Of(err)
-		f.Failure, f.Why, f.RetryAt = e.Kind, e.Message, time.Time{}
+		f.Failure, f.Why, f.RetryAt, f.Failed = e.Kind, e.Message, time.Time{}, kindsOf(needs)
 	}
 	f.Newest, f.Registered = s.newestDay(ctx), s.registered(ctx)
 	return f
@@ -167,5 +170,5 @@ func (s *Service) registered(ctx context.Context) civil.Date {
 	if err != nil || len(people) == 0 || people[0].RegisteredAt.IsZero() {
 		return civil.Date{}
 	}
-	return civil.DateOf(people[0].RegisteredAt.In(s.config.Zone))
+	return civil.DateOf(people[0].RegisteredAt.In(s.zone))
 }

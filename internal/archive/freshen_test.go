@@ -102,8 +102,7 @@ func TestWhatWasAskedAMomentAgoIsNotAskedAgain(t *testing.T) {
 
 func TestAnAnswerAboutThePastMakesTodayNoFresher(t *testing.T) {
 	t.Parallel()
-	s := overStore(t, polarsim.Config{})
-	s.freshen(t, source.NeedDay)
+	s := overFreshened(t)
 	s.advance(11 * time.Minute)
 	past := archive.Dates{From: s.today.AddDays(-9), To: s.today.AddDays(-8)}
 	if _, err := s.Activities(t.Context(), past, nil); err != nil {
@@ -117,10 +116,8 @@ func TestAnAnswerAboutThePastMakesTodayNoFresher(t *testing.T) {
 
 func TestTwentyEightDaysOfActivitiesAreKeptWithAtMostTwoRequests(t *testing.T) {
 	t.Parallel()
-	s := overStore(t, polarsim.Config{})
-	for range 2 {
-		s.freshen(t, source.NeedDay)
-	}
+	s := overFreshened(t)
+	s.freshen(t, source.NeedDay)
 	s.advance(28 * 24 * time.Hour)
 	s.sim.ForgetRequests()
 	s.freshen(t, source.NeedDay)
@@ -166,7 +163,7 @@ func TestOneFailingKindStopsNoOther(t *testing.T) {
 	s := overStore(t, polarsim.Config{})
 	s.sim.Fail(polarsim.Fault{Kind: polarsim.ServerError, Path: "/v3/users/sleep"})
 	f := s.freshen(t, source.NeedDay)
-	if f.Failure != fault.Unavailable || f.Why == "" || !f.RetryAt.After(s.clock()) || !f.Connected || !f.AsOf.IsZero() {
+	if !slices.Equal(f.Failed, []fitness.Kind{fitness.KindNight}) || f.Failure != fault.Unavailable || f.Why == "" || !f.RetryAt.After(s.clock()) || !f.Connected || !f.AsOf.IsZero() {
 		t.Errorf("%+v", f)
 	}
 	if len(s.records(t, fitness.KindRecharge)) == 0 || len(s.records(t, fitness.KindNight)) > 0 {
@@ -194,7 +191,7 @@ func TestAnyFailureIsSaidAndNeverReturned(t *testing.T) {
 			s := overStore(t, polarsim.Config{})
 			s.sim.Fail(polarsim.Fault{Kind: sent})
 			f := s.freshen(t, source.NeedDay)
-			if f.Failure != want || !f.Connected || !f.AsOf.IsZero() || !f.RetryAt.After(s.clock()) {
+			if len(f.Failed) == 0 || f.Failure != want || !f.Connected || !f.AsOf.IsZero() || !f.RetryAt.After(s.clock()) {
 				t.Errorf("%+v, want %s", f, want)
 			}
 		})
@@ -274,12 +271,16 @@ func (leasing) Keep(context.Context, string, []ledger.Record) (archive.Kept, err
 	return archive.Kept{}, nil
 }
 
-func (leasing) Given(context.Context, string, string, fitness.Kind, civil.Range) ([]ledger.Record, error) {
-	return nil, nil
+func (leasing) KeepMerged(
+	context.Context, string, string, fitness.Kind, civil.Range, func([]ledger.Record) ([]ledger.Record, error),
+) (archive.Kept, error) {
+	return archive.Kept{}, nil
 }
 
 func (leasing) Release(context.Context, string, string, string) error { return nil }
-func (leasing) Pulled(context.Context, string, ...archive.Pull) error { return nil }
+func (leasing) NotePulls(context.Context, string, string, []fitness.Kind, func(archive.Pull) archive.Pull) error {
+	return nil
+}
 
 func TestAFreshenEndsInTimeWhateverTheSourceDoes(t *testing.T) {
 	t.Parallel()
@@ -331,7 +332,7 @@ func TestAnAnswerWaitsForWhatItIsAboutAndLittleForTheRest(t *testing.T) {
 
 func TestWorkoutsAreKeptWithAllTheirSeriesNewestFirst(t *testing.T) {
 	t.Parallel()
-	s := overStore(t, polarsim.Config{})
+	s := overStore(t, polarsim.Config{Days: 14}) // enough for more than one call
 	detailed := func() (n int, gap bool) {
 		records := s.records(t, fitness.KindWorkout)
 		slices.Reverse(records)
@@ -349,6 +350,9 @@ func TestWorkoutsAreKeptWithAllTheirSeriesNewestFirst(t *testing.T) {
 		return n, gap
 	}
 	s.freshen(t, source.NeedDay)
+	if all := len(s.records(t, fitness.KindWorkout)); all <= 8 {
+		t.Fatalf("there are %d workouts, too few to show in which order", all)
+	}
 	if n, gap := detailed(); n > 8 || gap {
 		t.Errorf("%d workouts are there in detail, with a gap: %t", n, gap)
 	}

@@ -47,7 +47,7 @@ func (s *Service) heartRates(p Progress) reading[fitness.HeartDay] {
 				})
 			return pulled[fitness.HeartDay]{Batch: batch, covered: days}, err
 		},
-		filing(s.fileHeartDays),
+		asFiled(s.fileHeartDays),
 	}
 }
 
@@ -110,8 +110,8 @@ func (s *Service) zonedWorkouts(ctx context.Context, recalled bool) ([]fitness.W
 		return reading.pull(ctx, as, days)
 	})
 	if err == nil && s.config.Store != nil {
-		filed, err := reading.file(ctx, given.Records)
-		s.keep(ctx, reading.kind, given.answer(), filed, err)
+		in, err := reading.file(given.Records)
+		s.keep(ctx, reading.kind, given.answer(), in, err)
 	}
 	return given.Records, err
 }

@@ -26,13 +26,17 @@ type Store interface {
 	// one kind and source key are one: the last of them.
 	Keep(ctx context.Context, person string, records []ledger.Record) (Kept, error)
 
-	// Given returns the records of a source and a kind of the days, both zero for all, as the
-	// source last gave them, with their ids and source keys: without what people changed on them, without
-	// samples, and those that were deleted too.
-	Given(ctx context.Context, person, source string, kind fitness.Kind, days civil.Range) ([]ledger.Record, error)
+	// KeepMerged keeps, as Keep does, what merge makes of the records that the source gave before
+	// of a kind on the days: as it last gave them, with their ids and source keys, without what
+	// people changed on them, without samples, and those that were deleted too. Nothing of the
+	// person is written between reading and keeping. Merge may be called again.
+	KeepMerged(ctx context.Context, person, source string, kind fitness.Kind, days civil.Range,
+		merge func(before []ledger.Record) ([]ledger.Record, error)) (Kept, error)
 
-	// Pulled notes a pull in place of the last one of its source and kind.
-	Pulled(ctx context.Context, person string, pulls ...Pull) error
+	// NotePulls notes, in place of the last pull of each of the kinds, what next makes of it: of one
+	// that has but its source and kind where there was none. Nothing of the person is written
+	// between reading and noting. Next may be called again.
+	NotePulls(ctx context.Context, person, source string, kinds []fitness.Kind, next func(last Pull) Pull) error
 	// Pulls returns the last pull of each kind of a source.
 	Pulls(ctx context.Context, person, source string) ([]Pull, error)
 

@@ -159,8 +159,7 @@ func TestWhatATrendNeedsStandsInASmallBody(t *testing.T) {
 
 func TestASecondIDOfOneWorkoutTakesTheFirstOnesPlace(t *testing.T) {
 	t.Parallel()
-	s := overStore(t, polarsim.Config{})
-	s.freshen(t, source.NeedDay)
+	s := overFreshened(t)
 	before := s.records(t, fitness.KindWorkout)
 	s.write(t, func(ctx context.Context, w ledger.Writer) error {
 		edited := before[0]
@@ -187,8 +186,7 @@ func TestASecondIDOfOneWorkoutTakesTheFirstOnesPlace(t *testing.T) {
 
 func TestASyncReplacesTheBodyBeneathAnOverlay(t *testing.T) {
 	t.Parallel()
-	s := overStore(t, polarsim.Config{})
-	s.freshen(t, source.NeedDay)
+	s := overFreshened(t)
 	night := s.records(t, fitness.KindNight)[3]
 	s.write(t, func(ctx context.Context, w ledger.Writer) error {
 		night.Overlay = []byte(`{"rating":5}`)
@@ -206,8 +204,7 @@ func TestASyncReplacesTheBodyBeneathAnOverlay(t *testing.T) {
 
 func TestWhatThePersonDeletedStaysDeleted(t *testing.T) {
 	t.Parallel()
-	s := overStore(t, polarsim.Config{})
-	s.freshen(t, source.NeedDay)
+	s := overFreshened(t)
 	before := s.records(t)
 	s.write(t, func(ctx context.Context, w ledger.Writer) error {
 		for _, r := range before[:5] {
@@ -233,6 +230,12 @@ type unwilling struct {
 }
 
 func (u unwilling) Keep(context.Context, string, []ledger.Record) (archive.Kept, error) {
+	return archive.Kept{}, u.err
+}
+
+func (u unwilling) KeepMerged(
+	context.Context, string, string, fitness.Kind, civil.Range, func([]ledger.Record) ([]ledger.Record, error),
+) (archive.Kept, error) {
 	return archive.Kept{}, u.err
 }
 

@@ -2,7 +2,7 @@ package archive
 
 import (
 	"bytes"
-	"context"
+	"log/slog"
 	"time"
 
 	"github.com/paceline/paceline/internal/analysis"
@@ -23,14 +23,23 @@ type keptWorkout struct {
 	workout fitness.Workout
 }
 
-// filedWorkouts returns what is kept of workouts that came with the detail. One that comes
+// workoutsIn returns what is to be kept of workouts that came with the detail. One that comes
 // without streams keeps what is known of them, and one that comes under another id than before
 // takes the place that it had.
-func (s *Service) filedWorkouts(ctx context.Context, given []fitness.Workout, detail source.WorkoutDetail) ([]ledger.Record, error) {
-	before, err := s.workoutsBefore(ctx, given)
-	if err != nil {
-		return nil, err
+func (s *Service) workoutsIn(given []fitness.Workout, detail source.WorkoutDetail) intake {
+	in := intake{merge: func(before []ledger.Record) ([]ledger.Record, error) {
+		return s.mergedWorkouts(given, s.readable(before), detail)
+	}}
+	for i := range given {
+		in.keys = append(in.keys, given[i].ID)
+		d := given[i].Date()
+		in.beside = wider(in.beside, civil.Range{From: d.AddDays(-1), To: d.AddDays(1)})
 	}
+	return in
+}
+
+// mergedWorkouts returns what is kept of workouts beside those that the source gave before.
+func (s *Service) mergedWorkouts(given []fitness.Workout, before []keptWorkout, detail source.WorkoutDetail) ([]ledger.Record, error) {
 	byKey := make(map[string]*keptWorkout, len(before))
 	for i := range before {
 		byKey[before[i].key] = &before[i]
@@ -58,28 +67,19 @@ func (s *Service) filedWorkouts(ctx context.Context, given []fitness.Workout, de
 	return filed, err
 }
 
-// workoutsBefore returns what the source gave before of the days of the workouts.
-func (s *Service) workoutsBefore(ctx context.Context, given []fitness.Workout) ([]keptWorkout, error) {
-	var days civil.Range
-	for i := range given {
-		d := given[i].Date()
-		days = wider(days, civil.Range{From: d.AddDays(-1), To: d.AddDays(1)})
-	}
-	if days.From.IsZero() {
-		return nil, nil
-	}
-	stored, err := s.config.Store.Given(ctx, s.config.Person, SourceName, fitness.KindWorkout, days)
-	if err != nil {
-		return nil, err
-	}
-	before := make([]keptWorkout, len(stored))
-	for i, r := range stored {
-		before[i] = keptWorkout{id: r.ID, key: r.SourceKey, at: r.StartsAt}
-		if err := fitness.Decode(r.Body, &before[i].workout); err != nil {
-			return nil, err
+// readable returns the workouts of records that can be read. One that cannot is given anew in full:
+// it keeps no other from being kept.
+func (s *Service) readable(stored []ledger.Record) []keptWorkout {
+	before := make([]keptWorkout, 0, len(stored))
+	for _, r := range stored {
+		old := keptWorkout{id: r.ID, key: r.SourceKey, at: r.StartsAt}
+		if err := fitness.Decode(r.Body, &old.workout); err != nil {
+			s.config.Logger.Warn("a record of our own cannot be read", slog.String("kind", string(r.Kind)), slog.String("id", r.ID))
+			continue
 		}
+		before = append(before, old)
 	}
-	return before, nil
+	return before
 }
 
 // wider returns the least range that holds both.

@@ -30,7 +30,7 @@ func (s *Service) Sleep(ctx context.Context, d Dates) (*summary.Sleep, error) {
 
 func (s *Service) nights() reading[fitness.Night] {
 	return reading[fitness.Night]{
-		sleepSpan, fitness.KindNight, listed(s, sleepSpan, s.config.Source.Nights, s.config.Source.Night), filing(s.fileNights),
+		sleepSpan, fitness.KindNight, listed(s, sleepSpan, s.config.Source.Nights, s.config.Source.Night), asFiled(s.fileNights),
 	}
 }
 
@@ -50,7 +50,7 @@ func (s *Service) NightlyRecharge(ctx context.Context, d Dates) (*summary.Nightl
 
 func (s *Service) recharges() reading[fitness.Recharge] {
 	return reading[fitness.Recharge]{
-		rechargeSpan, fitness.KindRecharge, listed(s, rechargeSpan, s.config.Source.Recharges, s.config.Source.Recharge), filing(s.fileRecharges),
+		rechargeSpan, fitness.KindRecharge, listed(s, rechargeSpan, s.config.Source.Recharges, s.config.Source.Recharge), asFiled(s.fileRecharges),
 	}
 }
 

@@ -76,7 +76,7 @@ func (p *pool) do(f func()) {
 
 func (p *pool) wait() { p.all.Wait() }
 
-// pullParts asks for one kind, part after part, while begin lasts, and returns what came last and
+// pullParts asks for one kind, part after part, while begin lasts, and returns what was kept last and
 // whether all came. What has come stays when the time is over.
 func (s *Service) pullParts(ctx, begin context.Context, as source.Credentials, kind fitness.Kind, parts []civil.Range) ([]ledger.Record, bool) {
 	var last []ledger.Record
@@ -84,22 +84,21 @@ func (s *Service) pullParts(ctx, begin context.Context, as source.Credentials, k
 		if begin.Err() != nil || i > 0 && ctx.Err() != nil {
 			return last, false
 		}
-		filed, answered, err := s.pullPart(ctx, as, kind, part)
+		in, answered, err := s.pullPart(ctx, as, kind, part)
 		if err != nil {
 			if ctx.Err() == nil || i == 0 && fault.KindOf(ctx.Err()) != fault.Canceled {
 				s.failed(ctx, kind, err)
 			}
 			return last, false
 		}
-		s.keep(ctx, kind, answered, filed, nil)
-		last = filed
+		last, _ = s.keep(ctx, kind, answered, in, nil)
 	}
 	return last, true
 }
 
 // pullPart asks for the days of one kind and returns what is to be kept, with what it is an
 // answer to.
-func (s *Service) pullPart(ctx context.Context, as source.Credentials, kind fitness.Kind, days civil.Range) ([]ledger.Record, answer, error) {
+func (s *Service) pullPart(ctx context.Context, as source.Credentials, kind fitness.Kind, days civil.Range) (intake, answer, error) {
 	from := s.config.Source
 	switch kind {
 	case fitness.KindWorkout:
@@ -132,50 +131,50 @@ func (s *Service) pullPart(ctx context.Context, as source.Credentials, kind fitn
 		return pullOne(ctx, as, days, from.PhysicalInfo, s.filePhysicalInfo)
 	case fitness.KindAccount:
 		if as.UserID == "" { // without it the account cannot be asked for
-			return nil, answer{days: days}, nil
+			return intake{}, answer{days: days}, nil
 		}
 		return pullOne(ctx, as, days, from.Person, s.filePeople)
 	default:
-		return nil, answer{}, fault.New(fault.Internal, "%s is not of the source", kind)
+		return intake{}, answer{}, fault.New(fault.Internal, "%s is not of the source", kind)
 	}
 }
 
-func pullReading[T any](ctx context.Context, as source.Credentials, r reading[T], days civil.Range) ([]ledger.Record, answer, error) {
+func pullReading[T any](ctx context.Context, as source.Credentials, r reading[T], days civil.Range) (intake, answer, error) {
 	given, err := r.pull(ctx, as, days)
 	if err != nil {
-		return nil, answer{}, err
+		return intake{}, answer{}, err
 	}
-	filed, err := r.file(ctx, given.Records)
-	return filed, given.answer(), err
+	in, err := r.file(given.Records)
+	return in, given.answer(), err
 }
 
 func pullDays[T any](ctx context.Context, as source.Credentials, days civil.Range,
 	ask func(context.Context, source.Credentials, civil.Range) (source.Batch[T], error), file func([]T) ([]ledger.Record, error),
-) ([]ledger.Record, answer, error) {
+) (intake, answer, error) {
 	batch, err := ask(ctx, as, days)
 	if err != nil {
-		return nil, answer{}, err
+		return intake{}, answer{}, err
 	}
-	filed, err := file(batch.Records)
-	return filed, answer{days, batch.Skipped}, err
+	in, err := asFiled(file)(batch.Records)
+	return in, answer{days, batch.Skipped, batch.Remnants}, err
 }
 
 func pullOne[T any](ctx context.Context, as source.Credentials, days civil.Range,
 	ask func(context.Context, source.Credentials) (*T, error), file func([]T) ([]ledger.Record, error),
-) ([]ledger.Record, answer, error) {
+) (intake, answer, error) {
 	one, err := ask(ctx, as)
 	if err != nil || one == nil {
-		return nil, answer{days: days}, err
+		return intake{}, answer{days: days}, err
 	}
-	filed, err := file([]T{*one})
-	return filed, answer{days: days}, err
+	in, err := asFiled(file)([]T{*one})
+	return in, answer{days: days}, err
 }
 
 // pullBedtimes asks for bedtimes, with the forecasts of the same nights that are kept.
-func (s *Service) pullBedtimes(ctx context.Context, as source.Credentials, days civil.Range) ([]ledger.Record, answer, error) {
+func (s *Service) pullBedtimes(ctx context.Context, as source.Credentials, days civil.Range) (intake, answer, error) {
 	kept, err := s.stored(ctx, ledger.Query{Kinds: []fitness.Kind{fitness.KindAlertness}, Days: days})
 	if err != nil {
-		return nil, answer{}, err
+		return intake{}, answer{}, err
 	}
 	forecasts, _ := decoded[fitness.Alertness](kept)
 	return pullReading(ctx, as, s.bedtimes(forecasts), days)
@@ -202,10 +201,7 @@ func (s *Service) detail(ctx, begin context.Context, as source.Credentials, list
 	if len(detailed) == 0 {
 		return
 	}
-	filing, cancel := keeping(ctx)
-	defer cancel()
-	filed, err := s.filedWorkouts(filing, detailed, whole)
-	s.keep(ctx, fitness.KindWorkout, answer{}, filed, err)
+	s.keep(ctx, fitness.KindWorkout, answer{}, s.workoutsIn(detailed, whole), nil)
 }
 
 // withoutSeries returns the newest of the workouts whose series were never asked for.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
-	"github.com/paceline/paceline/internal/ledger"
 	"github.com/paceline/paceline/internal/source"
 	"github.com/paceline/paceline/internal/summary"
 )
@@ -42,9 +41,7 @@ func (s *Service) workouts(detail source.WorkoutDetail, p Progress) reading[fitn
 			}
 			return pulled[fitness.Workout]{Batch: batch, covered: s.last(exerciseSpan.kept)}, err
 		},
-		func(ctx context.Context, given []fitness.Workout) ([]ledger.Record, error) {
-			return s.filedWorkouts(ctx, given, detail)
-		},
+		func(given []fitness.Workout) (intake, error) { return s.workoutsIn(given, detail), nil },
 	}
 }
 
@@ -52,11 +49,6 @@ func (s *Service) workouts(detail source.WorkoutDetail, p Progress) reading[fitn
 func (s *Service) last(days int) civil.Range {
 	today := s.today()
 	return civil.Range{From: today.AddDays(1 - days), To: today}
-}
-
-// filing makes a filing of one that needs no context.
-func filing[T any](file func([]T) ([]ledger.Record, error)) func(context.Context, []T) ([]ledger.Record, error) {
-	return func(_ context.Context, given []T) ([]ledger.Record, error) { return file(given) }
 }
 
 // Activities returns the days' movement. Errors: fault.Invalid for the dates.
@@ -83,7 +75,7 @@ func (s *Service) activities(p Progress) reading[fitness.DayActivity] {
 				})
 			return pulled[fitness.DayActivity]{Batch: batch, covered: days}, err
 		},
-		filing(s.fileActivities),
+		asFiled(s.fileActivities),
 	}
 }
 
@@ -108,7 +100,7 @@ func (s *Service) cardioLoads() reading[fitness.CardioLoad] {
 			batch, err := s.config.Source.CardioLoads(ctx, as, days)
 			return pulled[fitness.CardioLoad]{Batch: batch, covered: days}, err
 		},
-		filing(s.fileCardioLoads),
+		asFiled(s.fileCardioLoads),
 	}
 }
 
@@ -128,6 +120,7 @@ func inParts[T any](ctx context.Context, parts []civil.Range, more int, p Progre
 		}
 		all.Records = append(all.Records, batch.Records...)
 		all.Skipped += batch.Skipped
+		all.Remnants = append(all.Remnants, batch.Remnants...)
 		p.report(i+1, len(parts)+more, what+" "+part.String())
 	}
 	return all, nil

@@ -80,7 +80,7 @@ func (s *Service) origin(ctx context.Context, kind fitness.Kind, days civil.Rang
 		return text.String(), pull.Days
 	}
 	now := s.config.Now()
-	text.WriteString(" as of " + pull.AnsweredAt.In(s.config.Zone).Format("2006-01-02 15:04") + " (" + ago(now.Sub(pull.AnsweredAt)) + ")")
+	text.WriteString(" as of " + pull.AnsweredAt.In(s.zone).Format("2006-01-02 15:04") + " (" + ago(now.Sub(pull.AnsweredAt)) + ")")
 	if !days.To.IsZero() && pull.Days.To.Before(days.To) {
 		text.WriteString("; days after " + pull.Days.To.String() + " are not in them yet")
 	}

@@ -182,8 +182,7 @@ func TestDaysBeforeTheSourcesReachAreOurOwn(t *testing.T) {
 
 func TestTheAccountAndTheBodyAreRecalledToo(t *testing.T) {
 	t.Parallel()
-	s := overStore(t, polarsim.Config{})
-	s.freshen(t, source.NeedDay)
+	s := overFreshened(t)
 	s.sim.Fail(polarsim.Fault{Kind: polarsim.ServerError})
 	person, personErr := s.Person(t.Context())
 	info, infoErr := s.PhysicalInfo(t.Context())

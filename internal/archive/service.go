@@ -76,7 +76,8 @@ type Config struct {
 // Service answers questions about one person's data.
 type Service struct {
 	config Config
-	notes  []string // that stand in every answer of a call
+	zone   *time.Location // of the person, once inZone has asked for it; config.Zone is the installation's
+	notes  []string       // that stand in every answer of a call
 }
 
 // New returns a Service.
@@ -88,13 +89,13 @@ func New(c Config) *Service {
 	return &Service{config: c}
 }
 
-func (s *Service) today() civil.Date { return civil.Today(s.config.Now(), s.config.Zone) }
+func (s *Service) today() civil.Date { return civil.Today(s.config.Now(), s.zone) }
 
 // question returns what an answer about the days answers.
 func (s *Service) question(sp span, days civil.Range, of provenance) summary.Question {
-	now := civil.DateTimeOf(s.config.Now().In(s.config.Zone))
+	now := civil.DateTimeOf(s.config.Now().In(s.zone))
 	return summary.Question{
-		Days: days, Today: now.Date, Now: now, Zone: s.config.Zone, Kept: sp.kept,
+		Days: days, Today: now.Date, Now: now, Zone: s.zone, Kept: sp.kept,
 		Skipped: of.skipped, Notes: slices.Concat(s.notes, of.notes), Origin: of.origin, Asked: of.asked,
 	}
 }

@@ -59,13 +59,13 @@ func besides(alertness, bedtimes provenance) provenance {
 }
 
 func (s *Service) alertness() reading[fitness.Alertness] {
-	return reading[fitness.Alertness]{sleepWiseSpan, fitness.KindAlertness, ofNights(s.config.Source.Alertness), filing(s.fileAlertness)}
+	return reading[fitness.Alertness]{sleepWiseSpan, fitness.KindAlertness, ofNights(s.config.Source.Alertness), asFiled(s.fileAlertness)}
 }
 
 // bedtimes reads bedtimes, whose offset the forecasts of the same nights know.
 func (s *Service) bedtimes(beside []fitness.Alertness) reading[fitness.CircadianBedtime] {
 	return reading[fitness.CircadianBedtime]{
-		sleepWiseSpan, fitness.KindCircadianBedtime, ofNights(s.config.Source.CircadianBedtimes), filing(s.fileBedtimes(beside)),
+		sleepWiseSpan, fitness.KindCircadianBedtime, ofNights(s.config.Source.CircadianBedtimes), asFiled(s.fileBedtimes(beside)),
 	}
 }
 

@@ -156,7 +156,7 @@ func (s *Service) due(p Pull, days civil.Range) bool {
 		return false
 	}
 	if daily(p.Kind) {
-		return age >= settledFor || civil.Today(p.AnsweredAt, s.config.Zone).Before(today)
+		return age >= settledFor || civil.Today(p.AnsweredAt, s.zone).Before(today)
 	}
 	return age >= currentFor
 }

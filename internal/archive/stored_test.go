@@ -2,6 +2,7 @@ package archive_test
 
 import (
 	"context"
+	"fmt"
 	"net/http/httptest"
 	"strconv"
 	"strings"
@@ -25,8 +26,9 @@ import (
 type storing struct {
 	*simulated
 
-	db   *store.DB
-	zone *time.Location
+	db     *store.DB
+	client *polar.Client
+	zone   *time.Location
 
 	mu  sync.Mutex
 	now time.Time
@@ -49,27 +51,78 @@ func (s *storing) advance(d time.Duration) {
 
 func overStore(t testing.TB, config polarsim.Config) *storing {
 	t.Helper()
-	zone, err := civil.LoadZone("Europe/Helsinki")
+	return overImage(t, config, nil)
+}
+
+// overFreshened is overStore of the usual athletes once all that a day needs was asked for.
+func overFreshened(t testing.TB) *storing {
+	t.Helper()
+	image, err := freshened()
 	if err != nil {
 		t.Fatal(err)
+	}
+	return overImage(t, polarsim.Config{}, image)
+}
+
+// freshened is the store of which overFreshened makes one for each test.
+var freshened = sync.OnceValues(func() (*storetest.Image, error) {
+	s, server, err := newStoring(polarsim.Config{})
+	if err != nil {
+		return nil, err
+	}
+	defer server.Close()
+	return storetest.NewImage(context.Background(), func(db *store.DB) error {
+		s.over(db)
+		days := civil.Range{From: s.today.AddDays(-27), To: s.today}
+		if f := s.Freshen(context.Background(), archive.LocalPerson, days, source.NeedDay)[0]; f.Failure != "" || f.AsOf.IsZero() {
+			return fmt.Errorf("freshened: %+v", f)
+		}
+		return nil
+	})
+})
+
+// overImage is overStore with a store that begins as an image, an empty one where that is nil.
+func overImage(t testing.TB, config polarsim.Config, image *storetest.Image) *storing {
+	t.Helper()
+	s, server, err := newStoring(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Close)
+	if image == nil {
+		s.over(storetest.Open(t))
+	} else {
+		s.over(image.Open(t))
+	}
+	return s
+}
+
+// newStoring returns all but the store and the service over it.
+func newStoring(config polarsim.Config) (*storing, *httptest.Server, error) {
+	zone, err := civil.LoadZone("Europe/Helsinki")
+	if err != nil {
+		return nil, nil, err
 	}
 	if config.Limits == (polarsim.Limits{}) {
 		config.Limits = polarsim.Limits{Short: 10_000, Long: 100_000}
 	}
 	sim := simulator(config)
 	server := httptest.NewServer(sim)
-	t.Cleanup(server.Close)
-	s := &storing{db: storetest.Open(t), zone: zone, now: evening(zone)}
-	client, err := polar.New(polar.Config{APIURL: server.URL, HTTP: server.Client(), Now: s.clock})
+	s := &storing{zone: zone, now: evening(zone)}
+	s.client, err = polar.New(polar.Config{APIURL: server.URL, HTTP: server.Client(), Now: s.clock})
 	if err != nil {
-		t.Fatal(err)
+		server.Close()
+		return nil, nil, err
 	}
 	kept := &kept{creds: source.Credentials{AccessToken: source.Secret(sim.Token(0)), UserID: strconv.FormatInt(sim.UserID(0), 10)}}
-	s.simulated = &simulated{
-		archive.New(archive.Config{Source: client, Connections: kept, Store: s.db, Zone: zone, Now: s.clock}),
-		sim, kept, civil.Today(s.now, zone),
-	}
-	return s
+	s.simulated = &simulated{sim: sim, kept: kept, today: civil.Today(s.now, zone)}
+	return s, server, nil
+}
+
+// over puts the service over a store.
+func (s *storing) over(db *store.DB) {
+	s.db = db
+	s.Service = archive.New(archive.Config{Source: s.client, Connections: s.kept, Store: db, Zone: s.zone, Now: s.clock})
 }
 
 // sourceOf returns a client of the simulator.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -36,8 +37,7 @@ func (s *storing) told(t testing.TB) ledger.Answered {
 
 func TestWholeDaysAreToldAndTodaySoFar(t *testing.T) {
 	t.Parallel()
-	s := overStore(t, polarsim.Config{})
-	s.freshen(t, source.NeedDay)
+	s := overFreshened(t)
 	want := ledger.Answered{Days: []civil.Range{{From: s.today.AddDays(-29), To: s.today.AddDays(-1)}}, SoFar: s.today}
 	if got := s.told(t); !slices.Equal(got.Days, want.Days) || got.SoFar != want.SoFar {
 		t.Errorf("got %+v, want %+v", got, want)
@@ -46,9 +46,8 @@ func TestWholeDaysAreToldAndTodaySoFar(t *testing.T) {
 
 func TestDaysThatNobodyAskedAboutInTimeStayUntold(t *testing.T) {
 	t.Parallel()
-	s := overStore(t, polarsim.Config{})
+	s := overFreshened(t)
 	first := s.today
-	s.freshen(t, source.NeedDay)
 	s.advance(10 * 24 * time.Hour)
 	s.freshen(t, source.NeedDay)
 	second := s.today
@@ -67,11 +66,17 @@ func TestDaysThatNobodyAskedAboutInTimeStayUntold(t *testing.T) {
 type garbling struct {
 	*polar.Client
 
-	unread int
+	unread  int
+	remains func(fitness.Workout) source.Remnant // nil for nothing
 }
 
 func (g *garbling) Workouts(ctx context.Context, as source.Credentials, detail source.WorkoutDetail) (source.Batch[fitness.Workout], error) {
 	batch, err := g.Client.Workouts(ctx, as, detail)
+	if g.remains != nil {
+		for _, w := range batch.Records[:g.unread] {
+			batch.Remnants = append(batch.Remnants, g.remains(w))
+		}
+	}
 	batch.Records, batch.Skipped = batch.Records[g.unread:], g.unread
 	return batch, err
 }
@@ -100,6 +105,69 @@ func TestAWorkoutThatCannotBeReadLeavesTheDaysThatItMayBeOfUntold(t *testing.T) 
 		s.mu.Lock()
 		s.now = s.now.Add(11 * time.Minute)
 		s.mu.Unlock()
+	}
+}
+
+func TestAWorkoutOfWhichTheDayCanBeToldLeavesThatDayAloneUntold(t *testing.T) {
+	t.Parallel()
+	for rule, test := range map[string]struct {
+		remains func(fitness.Workout) source.Remnant
+		first   bool // whether it was kept before
+		alone   bool
+	}{
+		"its start could be read":         {func(w fitness.Workout) source.Remnant { return source.Remnant{Day: w.Date()} }, false, true},
+		"it was kept before under its id": {func(w fitness.Workout) source.Remnant { return source.Remnant{ID: w.ID} }, true, true},
+		"its id was never heard of":       {func(w fitness.Workout) source.Remnant { return source.Remnant{ID: w.ID} }, false, false},
+	} {
+		t.Run(rule, func(t *testing.T) {
+			t.Parallel()
+			s := overStore(t, polarsim.Config{})
+			from := &garbling{Client: sourceOf(t, s.sim), remains: test.remains}
+			s.Service = archive.New(archive.Config{Source: from, Connections: s.kept, Store: s.db, Zone: s.zone, Now: s.clock})
+			listed, err := from.Workouts(t.Context(), s.kept.creds, source.WorkoutDetail{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if test.first {
+				s.freshen(t, source.NeedDay)
+				s.mu.Lock()
+				s.now = s.now.Add(11 * time.Minute)
+				s.mu.Unlock()
+			}
+			from.unread = 1
+			s.freshen(t, source.NeedDay)
+			untold, told := listed.Records[0].Date(), s.told(t)
+			for d := range (civil.Range{From: s.today.AddDays(-29), To: s.today.AddDays(-1)}).All() {
+				if got, want := told.On(d, s.today), test.alone && d != untold; got != want {
+					t.Errorf("%s is told: %t, want %t", d, got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestARecordOfOursThatCannotBeReadKeepsNoOtherFromBeingKept(t *testing.T) {
+	t.Parallel()
+	s := overFreshened(t)
+	before := s.records(t, fitness.KindWorkout)
+	spoilt := before[3]
+	spoilt.ID, spoilt.Body, spoilt.Samples = "", []byte(`{"v":1,"duration_s":"an hour"}`), nil
+	if _, err := s.db.Keep(t.Context(), archive.LocalPerson, []ledger.Record{spoilt}); err != nil {
+		t.Fatal(err)
+	}
+	if fitness.Decode(spoilt.Body, new(fitness.Workout)) == nil {
+		t.Fatal("it can be read")
+	}
+	doc, err := s.Exercises(t.Context(), archive.Dates{}, false, nil)
+	if err != nil || strings.Contains(doc.Markdown(), "could not be kept") {
+		t.Errorf("%v\n%s", err, doc.Markdown())
+	}
+	after := s.records(t, fitness.KindWorkout)
+	if len(after) != len(before) {
+		t.Errorf("%d workouts became %d", len(before), len(after))
+	}
+	if w := decode[fitness.Workout](t, after[3]); after[3].ID != before[3].ID || w.Duration == nil {
+		t.Errorf("it was not given anew: %s", after[3].Body)
 	}
 }
 
@@ -190,8 +258,7 @@ func TestTheMonthBeforeTheListedWorkoutsIsNotAMonthWithoutTraining(t *testing.T)
 
 func TestTheSeriesOfWorkoutsAreOneChangeOfASync(t *testing.T) {
 	t.Parallel()
-	s := overStore(t, polarsim.Config{})
-	s.freshen(t, source.NeedDay)
+	s := overFreshened(t)
 	ops := map[string]map[string]int{}
 	err := s.db.Read(t.Context(), archive.LocalPerson, func(ctx context.Context, r ledger.Reader) error {
 		changes, err := r.Changes(ctx, ledger.TrailQuery{})

@@ -13,22 +13,24 @@ import (
 )
 
 // inZone returns the service in the zone that the person has set by now, which is the
-// installation's where they set none: what today is, is the same for all that is asked. A profile
-// that cannot be read fails no answer: the zone is the installation's, and a note says so.
+// installation's where they set none: what today is, is the same for all that is asked. Every call
+// that says anything of a day begins with it; nothing else knows a zone. A profile that cannot be
+// read fails no answer: the zone is the installation's, and a note says so.
 func (s *Service) inZone(ctx context.Context) *Service {
+	here := *s
+	here.zone = s.config.Zone
 	if s.config.Store == nil {
-		return s
+		return &here
 	}
 	ctx, cancel := context.WithTimeout(ctx, keepTime)
 	defer cancel()
-	here := *s
 	zone, err := s.zoneSet(ctx)
 	switch {
 	case err != nil:
-		here.notes = []string{fmt.Sprintf("The zone of the profile could not be read, so the days are those of %s: %s", s.config.Zone, why(err))}
+		here.notes = []string{fmt.Sprintf("The zone of the profile could not be read, so the days are those of %s: %s", here.zone, why(err))}
 		s.config.Logger.LogAttrs(ctx, slog.LevelWarn, "the zone of a profile could not be read", slog.String("fault", string(fault.KindOf(err))))
 	case zone != nil:
-		here.config.Zone = zone
+		here.zone = zone
 	}
 	return &here
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/paceline/paceline/internal/archive"
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/coach"
@@ -63,6 +65,38 @@ func TestAZoneOfTheProfileIsThatOfAllToolsAtOnce(t *testing.T) {
 		if err != nil || day.Date != want {
 			t.Errorf("%s: the coach has %s, %v, want %s", test.zone, day.Date, err, want)
 		}
+	}
+}
+
+// At 11:00 in UTC it is 01:00 of the next day on Kiritimati.
+func TestWhatIsFiledNotedAndRecalledIsInTheZoneOfTheProfile(t *testing.T) {
+	t.Parallel()
+	s := overStore(t, polarsim.Config{})
+	now := time.Date(2026, 11, 30, 11, 0, 0, 0, time.UTC)
+	f := &fake{workouts: []fitness.Workout{{
+		ID: "W1", Start: civil.DateTime{Date: civil.MustDate("2026-12-01"), Clock: civil.NewClock(0, 10, 0)}, Sport: "RUNNING",
+	}}}
+	devices := archive.New(archive.Config{Source: f, Connections: s.kept, Store: s.db, Zone: time.UTC, Now: func() time.Time { return now }})
+	s.lives(t, "Pacific/Kiritimati")
+	for range 2 { // whole days are told from the day of the last answer on
+		if _, err := devices.Exercises(t.Context(), archive.Dates{}, false, nil); err != nil {
+			t.Fatal(err)
+		}
+		now = now.Add(24 * time.Hour)
+	}
+	kept := s.records(t, fitness.KindWorkout)
+	if want := time.Date(2026, 11, 30, 10, 10, 0, 0, time.UTC); len(kept) != 1 || !kept[0].StartsAt.Equal(want) {
+		t.Errorf("the workout is filed at %s, want %s", kept[0].StartsAt, want)
+	}
+	day := civil.MustDate("2026-12-01")
+	want := ledger.Answered{Days: []civil.Range{{From: day, To: day}}, SoFar: day.AddDays(1), Some: true}
+	if got := s.told(t); !cmp.Equal(want, got) {
+		t.Errorf("told are %+v, want %+v", got, want)
+	}
+	f.fails = map[string]error{"Workouts": fault.New(fault.Unavailable, "Polar is down")}
+	doc, err := devices.Exercises(t.Context(), archive.Dates{}, false, nil)
+	if err != nil || !strings.Contains(doc.Markdown(), "as of 2026-12-02 01:00") {
+		t.Errorf("recalled: %v\n%s", err, doc.Markdown())
 	}
 }
 

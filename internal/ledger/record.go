@@ -14,7 +14,7 @@ const SourcePerson = "person"
 // fitness; a store seals it and looks into it never.
 type Record struct {
 	Kind      fitness.Kind
-	ID        string     // ours, random, unique for the person
+	ID        string     // ours, unique for the person; sorts behind those made before it
 	Day       civil.Date // local; zero for what belongs to no day, such as a trackable
 	StartsAt  time.Time  // zero when no time is known
 	Source    string     // SourcePerson, or the name of a source
@@ -23,6 +23,7 @@ type Record struct {
 	Revision int64  // counts what people and assistants changed, from 1; 0 is not kept yet
 	Body     []byte // with Overlay merged in when it is read
 	Overlay  []byte // what a person changed on a source's record: a JSON merge patch (RFC 7396)
+	Given    []byte // the body without Overlay, when it is read; nil where there is none
 	Samples  []byte // the large series of a source's record; kept apart, and nil unless asked for
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fault"
+	"github.com/paceline/paceline/internal/fitness"
 )
 
 // Needs are which records an answer is made of.
@@ -28,4 +29,8 @@ type Freshness struct {
 	Failure    fault.Kind // of the last attempt; "" when it answered
 	Why        string     // the failure in words
 	RetryAt    time.Time  // when trying again makes sense; zero when unknown
+
+	// Failed are the kinds of records that the source was last asked for in vain: what it has of
+	// them since it last answered nobody knows.
+	Failed []fitness.Kind
 }

@@ -31,8 +31,16 @@ type Grant struct {
 // Batch is what one question brought. A record that cannot be read is counted, and the
 // others are there all the same.
 type Batch[T any] struct {
-	Records []T
-	Skipped int
+	Records  []T
+	Skipped  int
+	Remnants []Remnant // one of each of those of which something could still be read, at most Skipped
+}
+
+// Remnant is what could still be read of a record that cannot be: the id that the source calls it
+// by, or the day that it is of, or both.
+type Remnant struct {
+	ID  string
+	Day civil.Date
 }
 
 // Authorizer gives access by an authorization code (OAuth 2.0, RFC 6749 section 4.1).

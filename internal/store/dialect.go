@@ -69,7 +69,12 @@ func (r *rewriter) numbered(query string) string {
 	return rewritten
 }
 
+// classifySQLite looks at what the system said first: the driver tells a disk without room as any
+// other failure to write, with the system's error beneath it.
 func classifySQLite(err error) class {
+	if noRoom(err) {
+		return diskFull
+	}
 	e, ok := errors.AsType[*sqlite3.Error](err)
 	if !ok {
 		if code, ok := errors.AsType[sqlite3.ErrorCode](err); ok {

@@ -19,6 +19,7 @@ type engine struct {
 	reachHint string    // what to check when it cannot be reached
 	folder    string    // of the file; "" for a server
 	file      *openFile // nil for a server
+	server    *server   // nil for a file
 	write     *sql.DB   // on SQLite one connection
 	read      *sql.DB   // on PostgreSQL the same as write
 	master    *seal.Key

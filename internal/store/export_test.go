@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 
+	"github.com/jackc/pgx/v5"
+
 	"github.com/paceline/paceline/internal/ledger"
 	"github.com/paceline/paceline/internal/seal"
 )
@@ -145,4 +147,14 @@ func IsEmptied(table string) bool {
 		}
 	}
 	return false
+}
+
+// ServerFault returns what people are told of an error of the server of an address.
+func ServerFault(address string, err error) error {
+	config, parseErr := pgx.ParseConfig(address)
+	if parseErr != nil {
+		return parseErr
+	}
+	e := &engine{dialect: postgresDialect(), place: "the database", server: serverOf(config), reachHint: "Check it."}
+	return e.fault(err)
 }

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"errors"
-	"syscall"
 
 	"github.com/paceline/paceline/internal/fault"
 )
@@ -20,10 +19,15 @@ func (e *engine) fault(err error) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	switch e.meaning(err) {
+	c, err := e.meaning(err)
+	if e.server != nil && (c == unreachable || c == refused) {
+		if known := e.server.fault(err); known != nil {
+			return known.WithCause(err)
+		}
+	}
+	switch c {
 	case diskFull:
-		return fault.New(fault.Misconfigured, "the disk of %s is full, so nothing was kept", e.place).
-			WithHint("Free some space on it, then try again.").WithCause(err)
+		return e.full(err)
 	case readOnly:
 		return fault.New(fault.Misconfigured, "%s cannot be written to", e.place).
 			WithHint("Check that you own it, that it is not marked read-only, and that its disk is mounted for writing.").WithCause(err)
@@ -47,14 +51,16 @@ func (e *engine) fault(err error) error {
 }
 
 // meaning classifies an error, and asks the file system where the engine leaves open why a
-// file cannot be written: the SQLite driver tells a full disk as any other failure.
-func (e *engine) meaning(err error) class {
+// file cannot be written: then it returns what that said beside the error.
+func (e *engine) meaning(err error) (class, error) {
 	c := e.dialect.classify(err)
 	if c != unreachable || e.folder == "" {
-		return c
+		return c, err
 	}
-	if cannot := CheckFolder(e.folder); errors.Is(cannot, syscall.ENOSPC) || errors.Is(cannot, syscall.EDQUOT) {
-		return diskFull
+	for _, ask := range []func() error{func() error { return CheckFolder(e.folder) }, e.file.grow} {
+		if cannot := ask(); noRoom(cannot) {
+			return diskFull, errors.Join(err, cannot)
+		}
 	}
-	return c
+	return c, err
 }

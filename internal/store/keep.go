@@ -26,16 +26,43 @@ func (db *DB) Keep(ctx context.Context, person string, records []ledger.Record) 
 	if err := checkKeep(records); err != nil || len(records) == 0 {
 		return archive.Kept{}, err
 	}
+	return db.keepAll(ctx, person, func(*transaction) ([]ledger.Record, error) { return records, nil })
+}
+
+// KeepMerged keeps what merge makes of what a source gave before, as archive.Store says. Errors:
+// those of merge, and as for Keep.
+func (db *DB) KeepMerged(ctx context.Context, person, source string, kind fitness.Kind, days civil.Range,
+	merge func(before []ledger.Record) ([]ledger.Record, error),
+) (archive.Kept, error) {
+	return db.keepAll(ctx, person, func(t *transaction) ([]ledger.Record, error) {
+		before, err := t.given(ctx, source, kind, days)
+		if err != nil {
+			return nil, err
+		}
+		merged, err := merge(before)
+		if err != nil {
+			return nil, err
+		}
+		return merged, checkKeep(merged)
+	})
+}
+
+// keepAll keeps the records that are made in the transaction in which they are kept.
+func (db *DB) keepAll(ctx context.Context, person string, made func(*transaction) ([]ledger.Record, error)) (archive.Kept, error) {
 	e, err := db.ready(ctx)
 	if err != nil {
 		return archive.Kept{}, err
 	}
 	var kept archive.Kept
 	err = e.writing(ctx, person, func(t *transaction) error {
-		source := records[0].Source
+		kept = archive.Kept{}
+		records, err := made(t)
+		if err != nil || len(records) == 0 {
+			return err
+		}
 		at := instant(e.now().UnixMicro())
 		k := &keeping{transaction: t, call: ledger.Call{
-			ID: newID(at), At: at, Actor: ledger.Actor{Kind: ledger.Source, Name: source},
+			ID: newID(at), At: at, Actor: ledger.Actor{Kind: ledger.Source, Name: records[0].Source},
 		}}
 		if err := k.keepAll(ctx, records); err != nil {
 			return err

@@ -79,7 +79,7 @@ func losesNothing(t *testing.T) {
 			kept++
 		}
 	}
-	wantKind(t, refused, fault.Unavailable, c.Database, "that the disk works")
+	wantKind(t, refused, fault.Misconfigured, c.Database, "is full", "the size that a file may have", "ulimit")
 	whole("at the limit", db)
 	limitFiles(t, unlimited)
 	if err := tryLog(t, db, kept); err != nil {
@@ -97,7 +97,7 @@ func makesNoStore(t *testing.T) {
 	c := freshConfig(t, onSQLite)
 	limitFiles(t, 16<<10)
 	_, err := store.Open(t.Context(), c)
-	wantKind(t, err, fault.Unavailable, c.Database)
+	wantKind(t, err, fault.Misconfigured, c.Database, "is full")
 	limitFiles(t, unlimited)
 	if err := tryLog(t, openStore(t, c), 0); err != nil {
 		t.Errorf("with room again: %v", err)

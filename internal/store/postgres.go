@@ -24,9 +24,7 @@ const (
 func openPostgres(ctx context.Context, c Config) (*engine, error) {
 	config, err := pgx.ParseConfig(c.Database)
 	if err != nil {
-		// The driver's error shows the address with its password.
-		return nil, fault.New(fault.Misconfigured, "PACELINE_DATABASE is not an address of a PostgreSQL database").
-			WithHint("Write postgres://user:password@host:5432/database.")
+		return nil, noAddress(err)
 	}
 	master, err := LoadMasterKey(c.MasterKey)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -44,7 +42,7 @@ func openPostgres(ctx context.Context, c Config) (*engine, error) {
 	pool.SetConnMaxIdleTime(idleTime)
 	e := &engine{
 		dialect: postgresDialect(), place: "the database " + config.Database + " on " + config.Host,
-		write: pool, read: pool, master: master,
+		server: serverOf(config), write: pool, read: pool, master: master,
 		reachHint: "Check that the server runs, and the address in PACELINE_DATABASE.",
 	}
 	e.lock = e.advisoryLock

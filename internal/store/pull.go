@@ -39,6 +39,30 @@ func (db *DB) Pulled(ctx context.Context, person string, pulls ...archive.Pull) 
 	})
 }
 
+// NotePulls changes what is noted of pulls, as archive.Store says. Errors: as for Open.
+func (db *DB) NotePulls(ctx context.Context, person, source string, kinds []fitness.Kind, next func(last archive.Pull) archive.Pull) error {
+	e, err := db.ready(ctx)
+	if err != nil {
+		return err
+	}
+	return e.writing(ctx, person, func(t *transaction) error {
+		last, err := t.pulls(ctx, source)
+		if err != nil {
+			return err
+		}
+		for _, kind := range kinds {
+			p := archive.Pull{Source: source, Kind: kind}
+			if i := slices.IndexFunc(last, func(p archive.Pull) bool { return p.Kind == kind }); i >= 0 {
+				p = last[i]
+			}
+			if err := t.notePull(ctx, next(p)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
 func (t *transaction) notePull(ctx context.Context, p archive.Pull) error {
 	var why []byte
 	if p.Why != "" {
@@ -65,23 +89,28 @@ func (db *DB) Pulls(ctx context.Context, person, source string) ([]archive.Pull,
 	}
 	var pulls []archive.Pull
 	err = e.reading(ctx, person, func(t *transaction) error {
-		pulls = nil
-		rows, err := t.query(ctx, `SELECT source, kind, asked_at, answered_at, from_day, to_day, answered, failure, why, retry_at
-			FROM pull WHERE person = $1 AND source = $2 ORDER BY kind`, person, source)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			pull, err := t.scanPull(rows)
-			if err != nil {
-				return err
-			}
-			pulls = append(pulls, pull)
-		}
-		return rows.Err()
+		pulls, err = t.pulls(ctx, source)
+		return err
 	})
 	return pulls, err
+}
+
+func (t *transaction) pulls(ctx context.Context, source string) ([]archive.Pull, error) {
+	rows, err := t.query(ctx, `SELECT source, kind, asked_at, answered_at, from_day, to_day, answered, failure, why, retry_at
+		FROM pull WHERE person = $1 AND source = $2 ORDER BY kind`, t.person, source)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var pulls []archive.Pull
+	for rows.Next() {
+		pull, err := t.scanPull(rows)
+		if err != nil {
+			return nil, err
+		}
+		pulls = append(pulls, pull)
+	}
+	return pulls, rows.Err()
 }
 
 func (t *transaction) scanPull(rows *sql.Rows) (archive.Pull, error) {

@@ -59,12 +59,23 @@ func (r *restorer) checkEmpty(ctx context.Context, tx *sql.Tx) error {
 				return err
 			}
 			if rows > 0 {
-				return fault.New(fault.Conflict, "%s is not empty, and was left as it is", r.place).
-					WithHint("A backup is restored into an empty database. PACELINE_DATABASE chooses one; a file that is not there is made.")
+				return r.notEmpty()
 			}
 		}
 	}
 	return nil
+}
+
+// notEmpty says what it means that something is kept already, and how to get an empty database.
+func (r *restorer) notEmpty() error {
+	refusal := fault.New(fault.Conflict, "%s is not empty, and was left as it is: something is kept in it already, "+
+		"perhaps just now by an assistant that still runs, and a restore never mixes two", r.place)
+	const first = "End every assistant that uses Paceline first. "
+	if r.file == nil {
+		return refusal.WithHint(first + "Then make an empty database (createdb), let PACELINE_DATABASE name it here and in their settings, and restore again.")
+	}
+	return refusal.WithHint(first+"Then move %s away, and its -wal and -shm where they are, and restore again: the file is made anew. "+
+		"What was kept in it stays in the file that you moved. Or let PACELINE_DATABASE name a file that is not there.", quoted(r.file.path))
 }
 
 // chooseDeleted notes every deletion that is known, and who is left out: those deleted after

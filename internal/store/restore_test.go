@@ -91,7 +91,7 @@ func TestADatabaseThatHoldsSomethingIsLeftAsItIs(t *testing.T) {
 		logEntries(t, db, "ann", "after the backup")
 		before := readEverything(t, db, "ann")
 		_, err := store.Restore(t.Context(), config, store.RestoreRequest{Path: path})
-		wantKind(t, err, fault.Conflict, "is not empty", "an empty database")
+		wantKind(t, err, fault.Conflict, "is not empty", "an assistant that still runs", "End every assistant", "restore again")
 		if after := readEverything(t, db, "ann"); len(after.Records) != len(before.Records) {
 			t.Errorf("%d records became %d", len(before.Records), len(after.Records))
 		}

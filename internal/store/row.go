@@ -179,10 +179,14 @@ func (t *transaction) record(r *row) (ledger.Record, error) {
 	if err != nil {
 		return ledger.Record{}, fmt.Errorf("read a %s: %w", r.kind, err)
 	}
-	return ledger.Record{
+	record := ledger.Record{
 		Kind: fitness.Kind(r.kind), ID: r.id, Day: day, StartsAt: instant(r.startsAt), Source: r.source, SourceKey: b.sourceKey,
 		Revision: r.revision, Body: merged, Overlay: b.overlay,
-	}, nil
+	}
+	if len(b.overlay) > 0 {
+		record.Given = b.document
+	}
+	return record, nil
 }
 
 // insert puts a new row in. The source key is hashed already.

@@ -24,6 +24,7 @@ func reason(err error) (why, helps string) {
 	}{
 		{syscall.ENOSPC, "the disk is full", "Free some space on it, then try again."},
 		{syscall.EDQUOT, "your share of the disk is used up", "Free some space on it, then try again."},
+		{syscall.EFBIG, "the file would be larger than files may be here", "Raise the limit (ulimit -f shows it), or choose another file system."},
 		{syscall.EROFS, "the file system is read-only", "Choose a folder on another one, or mount it for writing."},
 		{syscall.ENOTDIR, "a part of the path is a file, not a folder", "Choose a path that leads through folders only."},
 		{syscall.ENAMETOOLONG, "a name is too long", "Choose a shorter one."},

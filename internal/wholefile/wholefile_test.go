@@ -90,6 +90,7 @@ func TestEachRefusalIsToldInWords(t *testing.T) {
 	for cause, says := range map[error]string{
 		syscall.ENOSPC:     "the disk is full",
 		syscall.EDQUOT:     "share of the disk",
+		syscall.EFBIG:      "larger than files may be",
 		syscall.EROFS:      "read-only",
 		syscall.EACCES:     "permission is denied",
 		syscall.EPERM:      "permission is denied",

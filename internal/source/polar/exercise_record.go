@@ -6,6 +6,7 @@ import (
 	"github.com/go-faster/jx"
 
 	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/source"
 )
 
 // exerciseRecord reads one training session.
@@ -88,6 +89,10 @@ func (r *exerciseRecord) value() (fitness.Workout, bool) {
 		w.EnergyKcal = nil
 	}
 	return w, true
+}
+
+func (r *exerciseRecord) remnant() source.Remnant {
+	return source.Remnant{ID: r.workout.ID, Day: r.start.wall.Date}
 }
 
 // sport returns the most detailed code, and the family where it says something else that is

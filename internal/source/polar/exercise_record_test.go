@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/source"
 )
@@ -56,6 +57,7 @@ func TestOneBadRecordIsSkippedAndCounted(t *testing.T) { // quirk 5
 		{"id": "c", "start_time": "2026-11-27T10:00:00", "calories": "many", "duration": [1]}
 	]`), newExercise))
 	wantEqual(t, found.Skipped, 7)
+	wantEqual(t, found.Remnants, []source.Remnant{{ID: "b"}, {Day: civil.MustDate("2026-11-26")}})
 	wantEqual(t, []string{found.Records[0].ID, found.Records[1].ID}, []string{"a", "c"})
 	wantEqual(t, len(found.Records), 2)
 }

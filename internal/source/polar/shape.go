@@ -21,6 +21,9 @@ type record[T any] interface {
 	value() (T, bool)
 }
 
+// remaining is a record that can say which one it is where it has not what it cannot do without.
+type remaining interface{ remnant() source.Remnant }
+
 // decodeBatch reads records in each shape that Polar is known to send: an array, one record,
 // or an object that wraps either under one of the given keys. Nothing, null, "", {}, [] and
 // an empty wrapper are no records.
@@ -76,8 +79,11 @@ func appendRecords[T any](d *jx.Decoder, start func() record[T], batch *source.B
 		}
 		if v, ok := r.value(); ok {
 			batch.Records = append(batch.Records, v)
-		} else {
-			batch.Skipped++
+			return nil
+		}
+		batch.Skipped++
+		if known, ok := r.(remaining); ok && known.remnant() != (source.Remnant{}) {
+			batch.Remnants = append(batch.Remnants, known.remnant())
 		}
 		return nil
 	})

@@ -20,6 +20,13 @@ initialize --locale=C --locale-provider=icu --icu-locale=en || {
     exit 1
   }
 }
+# Everybody gets in but these two, for tests of who does not.
+{
+  echo 'local all guarded scram-sha-256'
+  echo 'local all banned reject'
+  cat data/pg_hba.conf
+} >rules
+mv rules data/pg_hba.conf
 cat >>data/postgresql.conf <<END
 listen_addresses = ''
 unix_socket_directories = '$folder'

@@ -3,6 +3,7 @@ package storetest
 import (
 	"bytes"
 	"context"
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -159,6 +160,80 @@ func keepRefused(t *testing.T, db *store.DB) {
 	if left := records(t, db, ann, ledger.Query{}); len(left) != 0 {
 		t.Errorf("left: %v", idsOf(left))
 	}
+}
+
+func keepMerged(t *testing.T, db *store.DB) {
+	ctx := t.Context()
+	within := civil.Range{From: civil.MustDate("2026-11-29"), To: civil.MustDate("2026-11-30")}
+	keep(t, db, device("n1", "2026-11-28", "too early"), device("n2", "2026-11-29", "edited"), device("n3", "2026-11-30", "deleted"))
+	writing(t, db, call(), func(ctx context.Context, w ledger.Writer) error {
+		found, err := w.Records(ctx, ledger.Query{})
+		if err != nil {
+			return err
+		}
+		found[1].Overlay = []byte(`{"text":"by Ann"}`)
+		_, err = w.Put(ctx, found[1])
+		return errors.Join(err, w.Delete(ctx, found[2].ID, found[2].Revision))
+	})
+	merge := func(db *store.DB, do func([]ledger.Record) ([]ledger.Record, error)) (archive.Kept, error) {
+		return db.KeepMerged(ctx, ann, "polar", fitness.KindNight, within, do)
+	}
+	kept, err := merge(db, func(before []ledger.Record) ([]ledger.Record, error) {
+		var said []string
+		for i, r := range before {
+			said = append(said, r.SourceKey+" "+string(r.Body))
+			before[i].Body = document("and more")
+		}
+		wantSame(t, "given before", []string{"n2 " + string(document("edited")), "n3 " + string(document("deleted"))}, said)
+		return append(before, device("n4", "2026-11-30", "new")), nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantSame(t, "kept", archive.Kept{Created: 1, Changed: 2}, kept)
+	left := records(t, db, ann, ledger.Query{Days: within})
+	if len(left) != 2 || string(left[0].Overlay) != `{"text":"by Ann"}` || !bytes.Equal(left[1].Body, document("new")) {
+		t.Errorf("left are %+v", left)
+	}
+	none, err := merge(db, func([]ledger.Record) ([]ledger.Record, error) { return nil, nil })
+	if err != nil {
+		t.Error(err)
+	}
+	wantSame(t, "nothing", archive.Kept{}, none)
+	_, err = merge(db, func(before []ledger.Record) ([]ledger.Record, error) {
+		before[0].Body = document("lost")
+		return append(before, ledger.Record{Source: "polar"}), nil
+	})
+	wantKind(t, "one that no source gives", err, fault.Invalid)
+	_, err = merge(db, func([]ledger.Record) ([]ledger.Record, error) { return nil, fault.New(fault.Internal, "no") })
+	wantKind(t, "an error of the merge", err, fault.Internal)
+	wantSame(t, "left after errors", left, records(t, db, ann, ledger.Query{Days: within}))
+}
+
+func notePulls(t *testing.T, db *store.DB) {
+	ctx := t.Context()
+	note := func(why string, kinds ...fitness.Kind) (given []archive.Pull) {
+		t.Helper()
+		err := db.NotePulls(ctx, ann, "polar", kinds, func(p archive.Pull) archive.Pull {
+			given = append(given, p)
+			p.Why += why
+			return p
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return given
+	}
+	night, workout := archive.Pull{Source: "polar", Kind: fitness.KindNight}, archive.Pull{Source: "polar", Kind: fitness.KindWorkout}
+	wantSame(t, "where there was none", []archive.Pull{night}, note("one", fitness.KindNight))
+	night.Why = "one"
+	wantSame(t, "then", []archive.Pull{night, workout}, note(" more", fitness.KindNight, fitness.KindWorkout))
+	night.Why, workout.Why = "one more", " more"
+	got, err := db.Pulls(ctx, ann, "polar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantSame(t, "at last", []archive.Pull{night, workout}, got)
 }
 
 func samples(t *testing.T, db *store.DB) {
