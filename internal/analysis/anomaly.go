@@ -13,7 +13,7 @@ import (
 const (
 	unusualZ        = 3.0
 	unusualHistory  = 20
-	distinctOfOwn   = 5
+	distinctValues  = 5
 	deviationsOfMAD = 1.4826 // makes the median absolute deviation of a normal distribution its standard deviation
 )
 
@@ -31,9 +31,12 @@ type Anomaly struct {
 //
 // A value is held against the 60 days before it: z = (value - median) / max(1.4826 MAD, floor), on
 // logarithms where the metric is followed by them, and |z| of 3 or more is unusual. It takes 20
-// values, of which no more than half are 0; something of a person's own also takes 5 different
-// ones. Where a metric has no floor it is 5 % of the median; where that is 0 too, nothing is said.
-func Anomalies(m fitness.Metric, own bool, d Days, days civil.Range) (found []Anomaly, judged int) {
+// values, of which no more than half are 0.
+//
+// A metric without a floor of its own, such as a count or something of a person's own, also takes 5
+// different values and a deviation that is not 0: of a thing that is done once on almost every day,
+// the day without it is not 20 deviations away. Its floor is 5 % of the median.
+func Anomalies(m fitness.Metric, d Days, days civil.Range) (found []Anomaly, judged int) {
 	held := d
 	if m.Log {
 		held = d.logarithms()
@@ -42,14 +45,15 @@ func Anomalies(m fitness.Metric, own bool, d Days, days civil.Range) (found []An
 	for i, v := range held.Values {
 		w.slide(held.Values, i)
 		day := held.From.AddDays(i)
-		if !days.Contains(day) || !isNumber(v) || !w.judges(own) {
+		if !days.Contains(day) || !isNumber(v) || !w.judges(m) {
 			continue
 		}
 		med := w.median()
-		deviation := max(deviationsOfMAD*w.mad(med), leastDeviation(m, med))
-		if !(deviation > 0) {
+		deviation := w.mad(med)
+		if m.Floor == 0 && unvarying(deviation, med) {
 			continue
 		}
+		deviation = max(deviationsOfMAD*deviation, leastDeviation(m, med))
 		judged++
 		if z := (v - med) / deviation; math.Abs(z) >= unusualZ {
 			if m.Log {
@@ -90,19 +94,19 @@ func zero(v float64) int {
 	return 0
 }
 
-func (w *window) judges(own bool) bool {
-	return len(w.sorted) >= unusualHistory && 2*w.zeros <= len(w.sorted) && (!own || w.varied())
+func (w *window) judges(m fitness.Metric) bool {
+	return len(w.sorted) >= unusualHistory && 2*w.zeros <= len(w.sorted) && (m.Floor > 0 || w.varied())
 }
 
 // varied reports whether there are at least five different values.
 func (w *window) varied() bool {
 	distinct := 1
-	for i := 1; i < len(w.sorted) && distinct < distinctOfOwn; i++ {
+	for i := 1; i < len(w.sorted) && distinct < distinctValues; i++ {
 		if w.sorted[i] != w.sorted[i-1] {
 			distinct++
 		}
 	}
-	return distinct >= distinctOfOwn
+	return distinct >= distinctValues
 }
 
 func (w *window) median() float64 {

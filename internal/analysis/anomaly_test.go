@@ -13,26 +13,26 @@ import (
 )
 
 // then judges one value against those before it.
-func then(m fitness.Metric, own bool, before []float64, value float64) ([]analysis.Anomaly, int) {
+func then(m fitness.Metric, before []float64, value float64) ([]analysis.Anomaly, int) {
 	d := daysFrom(monday, append(slices.Clone(before), value)...)
 	day := monday.AddDays(len(before))
-	return analysis.Anomalies(m, own, d, civil.Range{From: day, To: day})
+	return analysis.Anomalies(m, d, civil.Range{From: day, To: day})
 }
 
 func TestVariabilityIsUnusualByItsLogarithm(t *testing.T) {
 	t.Parallel()
 	before := []float64{62, 60, 65, 58, 64, 61, 66, 63, 59, 62, 64, 60, 65, 61, 63, 58, 66, 62, 60, 64}
 	m := metric(t, "hrv_rmssd")
-	found, judged := then(m, false, before, 52)
+	found, judged := then(m, before, 52)
 	if len(found) != 1 || judged != 1 {
 		t.Fatalf("%v of %d", found, judged)
 	}
 	near(t, "z", found[0].Z, -3.518, 5e-4)
 	near(t, "the usual", found[0].Usual, 62, 1e-9)
-	if found, judged = then(m, false, before, 62); len(found) != 0 || judged != 1 {
+	if found, judged = then(m, before, 62); len(found) != 0 || judged != 1 {
 		t.Errorf("%v of %d", found, judged)
 	}
-	if found, judged = then(m, false, before[1:], 52); len(found) != 0 || judged != 0 {
+	if found, judged = then(m, before[1:], 52); len(found) != 0 || judged != 0 {
 		t.Errorf("19 days are enough: %v of %d", found, judged)
 	}
 }
@@ -48,7 +48,7 @@ func TestWhereNothingVariesTheFloorKeepsASmallStepUsual(t *testing.T) {
 	}
 	m := metric(t, "resting_heart_rate")
 	for value, want := range map[float64]float64{52: 0, 54: 0, 57: 4.667} {
-		found, judged := then(m, false, before, value)
+		found, judged := then(m, before, value)
 		if judged != 1 || (len(found) == 1) != (want > 0) {
 			t.Errorf("%v: %v of %d", value, found, judged)
 		}
@@ -75,10 +75,10 @@ func TestEachMetricHasItsFloor(t *testing.T) {
 			}
 			return 2000 + z*floor
 		}
-		if found, judged := then(m, false, before, value(2.99)); len(found) != 0 || judged != 1 {
+		if found, judged := then(m, before, value(2.99)); len(found) != 0 || judged != 1 {
 			t.Errorf("%s: %v of %d", name, found, judged)
 		}
-		if found, _ := then(m, false, before, value(3.01)); len(found) != 1 {
+		if found, _ := then(m, before, value(3.01)); len(found) != 1 {
 			t.Errorf("%s: %v", name, found)
 		}
 	}
@@ -89,20 +89,47 @@ func TestSomethingOfAPersonsOwnHasAFloorOf5Percent(t *testing.T) {
 	own := fitness.Metric{Name: "t1", Aggregate: fitness.AggregateSum}
 	before := make([]float64, 40)
 	for i := range before {
-		before[i] = 100
-		if i < 4 {
-			before[i] = 100 + float64(i+1)/10
-		}
+		before[i] = 100 + float64(i%5-2)/10
 	}
-	if found, judged := then(own, true, before, 114.9); len(found) != 0 || judged != 1 {
+	if found, judged := then(own, before, 114.9); len(found) != 0 || judged != 1 {
 		t.Errorf("%v of %d", found, judged)
 	}
-	if found, _ := then(own, true, before, 115.1); len(found) != 1 {
+	if found, _ := then(own, before, 115.1); len(found) != 1 {
 		t.Errorf("%v", found)
 	}
-	before[3] = 100 // four different values
-	if found, judged := then(own, true, before, 500); len(found) != 0 || judged != 0 {
-		t.Errorf("four values are judged: %v of %d", found, judged)
+}
+
+func TestWithoutAFloorItTakesFiveDifferentValuesThatVaryToSayWhatIsUnusual(t *testing.T) {
+	t.Parallel()
+	cycle := func(values ...float64) []float64 {
+		before := make([]float64, 60)
+		for i := range before {
+			before[i] = values[i%len(values)]
+		}
+		return before
+	}
+	const once = 1.0
+	tests := map[string]struct {
+		before []float64
+		judged int
+	}{
+		"a session on every day":                  {cycle(once), 0},
+		"a session on almost every day":           {cycle(once, once, once, once, once, 2), 0},
+		"four different counts":                   {cycle(1, 2, 3, 4), 0},
+		"five different counts":                   {cycle(1, 2, 3, 4, 5), 1},
+		"five of which most are one and the same": {cycle(3, 3, 3, 3, 3, 3, 1, 2, 4, 5), 0},
+	}
+	for name, test := range tests {
+		for _, of := range []string{"training_sessions", "meals", "push_up"} {
+			t.Run(name+": "+of, func(t *testing.T) {
+				t.Parallel()
+				for _, value := range []float64{0, 9} {
+					if found, judged := then(metric(t, of), test.before, value); judged != test.judged || judged == 0 && len(found) != 0 {
+						t.Errorf("%v: %v of %d, want %d judged", value, found, judged, test.judged)
+					}
+				}
+			})
+		}
 	}
 }
 
@@ -110,14 +137,14 @@ func TestWhatIsMostly0IsNeverUnusual(t *testing.T) {
 	t.Parallel()
 	before := make([]float64, 40)
 	for i := range 19 {
-		before[i] = 5000
+		before[i] = 5000 + float64(i)
 	}
 	m := metric(t, "run_distance")
-	if found, judged := then(m, false, before, 42000); len(found) != 0 || judged != 0 {
+	if found, judged := then(m, before, 42000); len(found) != 0 || judged != 0 {
 		t.Errorf("%v of %d", found, judged)
 	}
 	before[19] = 5000
-	if _, judged := then(m, false, before, 42000); judged != 1 {
+	if _, judged := then(m, before, 42000); judged != 1 {
 		t.Errorf("half of it 0: %d", judged)
 	}
 }
@@ -129,7 +156,7 @@ func TestTheMostUnusualComesFirst(t *testing.T) {
 		d.Values = append(d.Values, 8000+float64(i%7)*100)
 	}
 	d.Values[40], d.Values[50], d.Values[55] = 20000, 30000, none
-	found, judged := analysis.Anomalies(metric(t, "steps"), false, d, civil.Range{From: monday.AddDays(30), To: monday.AddDays(59)})
+	found, judged := analysis.Anomalies(metric(t, "steps"), d, civil.Range{From: monday.AddDays(30), To: monday.AddDays(59)})
 	if judged != 29 || len(found) != 2 || found[0].Day != monday.AddDays(50) || found[1].Day != monday.AddDays(40) {
 		t.Errorf("%v of %d", found, judged)
 	}
@@ -141,7 +168,7 @@ func TestADayIsJudgedByThe60DaysBeforeIt(t *testing.T) {
 	m := fitness.Metric{Floor: 0.001}
 	rapid.Check(t, func(t *rapid.T) {
 		d := daysFrom(monday, rapid.SliceOfN(rapid.OneOf(rapid.Float64Range(-50, 50), rapid.Just(math.NaN()), rapid.SampledFrom([]float64{0, 1, 2})), 1, 150).Draw(t, "values")...)
-		found, judged := analysis.Anomalies(m, false, d, d.Range())
+		found, judged := analysis.Anomalies(m, d, d.Range())
 		want := 0
 		flagged := map[civil.Date]float64{}
 		for i, v := range d.Values {

@@ -333,7 +333,7 @@ func TestTheLatestStandsAgainstThe60DaysBeforeItsOwnDate(t *testing.T) {
 	}
 }
 
-func TestWhereTheUsualNeverChangedTheLeastDeviationStandsIn(t *testing.T) {
+func TestWhereTheUsualNeverChangedItsFloorStandsIn(t *testing.T) {
 	t.Parallel()
 	d := daysFrom(monday)
 	for range 30 {
@@ -344,8 +344,11 @@ func TestWhereTheUsualNeverChangedTheLeastDeviationStandsIn(t *testing.T) {
 		t.Errorf("%+v", u)
 	}
 	zeros := analysis.Days{From: monday, Values: make([]float64, 30)}
-	if u, _ := analysis.AgainstUsual(metric(t, "floors"), zeros, analysis.DayFigure{Day: day, Value: 3}); u.Z != 0 {
-		t.Errorf("a deviation of nothing: %+v", u)
+	for _, days := range []analysis.Days{zeros, d} {
+		u, lack := analysis.AgainstUsual(metric(t, "training_sessions"), days, analysis.DayFigure{Day: day, Value: 3})
+		if u.Z != 0 || u.Words != "" || lack.String() != "needs 2 different values in the 60 days before, has 1" {
+			t.Errorf("a deviation of nothing: %+v, %s", u, lack)
+		}
 	}
 }
 

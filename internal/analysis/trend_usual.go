@@ -26,7 +26,8 @@ const (
 )
 
 // AgainstUsual returns how the value of a day stands against the 60 days before it, of which 20
-// are needed. Where those never changed, the least deviation of the metric stands in for theirs.
+// are needed. Where those never changed, the floor of the metric stands in for their deviation; one
+// without a floor cannot be held against them.
 func AgainstUsual(m fitness.Metric, d Days, of DayFigure) (Usual, Lack) {
 	value := of.Value
 	if m.Log {
@@ -38,12 +39,13 @@ func AgainstUsual(m fitness.Metric, d Days, of DayFigure) (Usual, Lack) {
 		return u, lack
 	}
 	sd := b.SD
-	if sd <= 1e-9*math.Abs(b.Mean) {
-		sd = leastDeviation(m, b.Mean)
+	if unvarying(sd, b.Mean) {
+		if m.Floor == 0 {
+			return u, Lack{2, 1, "different values in the 60 days before"}
+		}
+		sd = m.Floor
 	}
-	if sd > 0 {
-		u.Z = (value - b.Mean) / sd
-	}
+	u.Z = (value - b.Mean) / sd
 	u.Words = usualWords(u.Z)
 	return u, Lack{}
 }
@@ -62,6 +64,9 @@ func usualWords(z float64) string {
 		return wellAboveUsual
 	}
 }
+
+// unvarying reports whether a deviation is none, but for rounding.
+func unvarying(deviation, usual float64) bool { return deviation <= 1e-9*math.Abs(usual) }
 
 // leastDeviation is what a deviation counts as at least: the metric's own floor, or where it has
 // none 5 % of what is usual.

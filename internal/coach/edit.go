@@ -3,6 +3,7 @@ package coach
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/fitness"
@@ -46,7 +47,7 @@ func (in EditInput) check() error {
 		}
 	}
 	if asked != 1 {
-		return fault.New(fault.Invalid, "%d things are asked of the record %s at once", asked, clipped(in.ID)).
+		return fault.New(fault.Invalid, "%d things are asked of the record %q at once", asked, clipped(in.ID)).
 			WithHint("Give one of changes, delete, link and unlink.")
 	}
 	return nil
@@ -75,7 +76,7 @@ func (w *writing) changeRecord(ctx context.Context, r ledger.Record, in EditInpu
 	if err != nil {
 		return err
 	}
-	change := changes(in.Changes)
+	change, was := changes(in.Changes), r.Body
 	if r.Source != ledger.SourcePerson {
 		r, err = w.changeOverlay(ctx, r, change, c)
 	} else {
@@ -91,9 +92,18 @@ func (w *writing) changeRecord(ctx context.Context, r ledger.Record, in EditInpu
 	made.Stored = append(made.Stored, item)
 	made.Did = "Nothing was changed: it is as it was."
 	if w.changed {
-		made.Did = "Changed the " + summary.KindWords(r.Kind)
+		made.Did = w.didChange(r.Kind, was, r.Body)
 	}
 	return nil
+}
+
+// didChange tells what was changed of a record, from what to what.
+func (w *writing) didChange(kind fitness.Kind, was, is []byte) string {
+	did := "Changed the " + summary.KindWords(kind)
+	if told := summary.Changes(kind, was, is, w.wording); len(told) > 0 {
+		did += ": " + strings.Join(told, "; ")
+	}
+	return did
 }
 
 // changeOwn changes a record that a person or an assistant wrote.
@@ -104,13 +114,13 @@ func (w *writing) changeOwn(ctx context.Context, r ledger.Record, c changes, abo
 	case fitness.KindMeal:
 		return w.changeMeal(ctx, r, c, about, made)
 	case fitness.KindTrackable:
-		return w.changeTrackable(ctx, r, c, about)
+		return w.changeTrackable(ctx, r, c, about, made)
 	case fitness.KindTarget:
 		return w.changeTarget(ctx, r, c, about)
 	case fitness.KindGoal:
 		return w.changeGoal(ctx, r, c, about, made)
 	case fitness.KindPlanItem:
-		return w.changePlanItem(ctx, r, c, about)
+		return w.changePlanItem(ctx, r, c, about, made)
 	case fitness.KindDayOff:
 		return w.changeDayOff(ctx, r, c)
 	case fitness.KindBrief:

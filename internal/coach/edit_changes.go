@@ -19,7 +19,7 @@ type changes map[string]json.RawMessage
 
 // changed returns what is given with the changes made (RFC 7396): what they do not name stays, what
 // is null there is gone, and 0 is 0. Errors: fault.Invalid for a name that the kind does not
-// have, and for a value of another type.
+// have, at any depth, and for a value of another type.
 func changed[In any](given In, c changes) (In, error) {
 	var made In
 	object, err := spelled(given)
@@ -29,13 +29,17 @@ func changed[In any](given In, c changes) (In, error) {
 	known := fieldsIn(reflect.TypeFor[In]())
 	for _, name := range slices.Sorted(maps.Keys(c)) {
 		t, ok := known[name]
+		if !ok {
+			return made, noField("", name, known)
+		}
+		value, err := asKnown(name, c[name], t)
 		switch {
-		case !ok:
-			return made, noField(name, known)
-		case isNull(c[name]):
+		case err != nil:
+			return made, err
+		case isNull(value):
 			delete(object, name)
 		default:
-			object[name] = within(object[name], number(c[name], t))
+			object[name] = within(object[name], value)
 		}
 	}
 	text, err := json.Marshal(object)
@@ -108,15 +112,11 @@ func number(v json.RawMessage, t reflect.Type) json.RawMessage {
 	if json.Unmarshal(v, &text) != nil {
 		return v // no text, so it needs no reading as a number
 	}
-	if _, err := strconv.ParseFloat(strings.TrimSpace(text), 64); err != nil {
+	spelled := json.RawMessage(strings.TrimSpace(text))
+	if _, err := strconv.ParseFloat(string(spelled), 64); err != nil || !json.Valid(spelled) { // NaN is a float, and no JSON
 		return v
 	}
-	return json.RawMessage(strings.TrimSpace(text))
-}
-
-func noField(name string, known map[string]reflect.Type) error {
-	return fault.New(fault.Invalid, "there is nothing called %q to change", clipped(name)).
-		WithHint("Changes can name %s.", strings.Join(slices.Sorted(maps.Keys(known)), ", "))
+	return spelled
 }
 
 // notOfType says which field has a value of another type.

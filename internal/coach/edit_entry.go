@@ -2,6 +2,7 @@ package coach
 
 import (
 	"context"
+	"slices"
 
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/fitness"
@@ -26,7 +27,12 @@ func (w *writing) changeEntry(
 	if err != nil {
 		return r, err
 	}
-	if e.Doc, err = w.changedEntry(e.Doc, entryPatch{given, c.unknown()}, trackables); err != nil {
+	before := e.Doc
+	patch := entryPatch{EntryInput: given, unknown: c.unknown()}
+	if c.name("set_list") && len(given.SetList) == 0 {
+		patch.unknown["set_list"] = true
+	}
+	if e.Doc, err = w.changedEntry(e.Doc, patch, trackables); err != nil {
 		return r, err
 	}
 	if err := refuse(checkEntry(&e.Doc, trackables, about)); err != nil {
@@ -35,8 +41,17 @@ func (w *writing) changeEntry(
 	if e.Doc.Caution() {
 		caution(made.State())
 	}
+	made.Assume(added(before.Assumed, e.Doc.Assumed)...)
+	if err := w.partMoved(ctx, r, e.Doc.When.Date, made); err != nil {
+		return r, err
+	}
 	r.Day, r.StartsAt = e.Doc.When.Date, startOf(e.Doc)
 	return w.keep(ctx, r, e.Doc)
+}
+
+// added returns what is assumed after a change and was not before it.
+func added(before, after []string) []string {
+	return slices.DeleteFunc(slices.Clone(after), func(what string) bool { return slices.Contains(before, what) })
 }
 
 func (w *writing) changedEntry(e fitness.Entry, p entryPatch, trackables []kept[fitness.Trackable]) (fitness.Entry, error) {
@@ -50,7 +65,7 @@ func (w *writing) changedEntry(e fitness.Entry, p entryPatch, trackables []kept[
 		case !ok:
 			return e, refuse(unknownSubject(p.What))
 		case other.form != e.Form:
-			return e, fault.New(fault.Invalid, "this entry cannot become one of %s, which has other figures", clipped(p.What)).
+			return e, fault.New(fault.Invalid, "this entry cannot become one of %q, which has other figures", clipped(p.What)).
 				WithHint("Delete it and log the other.")
 		}
 		about, known = other, true
@@ -70,13 +85,18 @@ func (w *writing) changedEntry(e fitness.Entry, p entryPatch, trackables []kept[
 	return e, err
 }
 
+// titleOfForm is what entries are called that have no subject.
+//
+//nolint:gochecknoglobals // a constant table
+var titleOfForm = map[fitness.EntryForm]string{fitness.FormNight: "sleep", fitness.FormNap: "nap", fitness.FormNote: "note"}
+
 // aboutOf returns what an entry is about.
 func aboutOf(e fitness.Entry, trackables []kept[fitness.Trackable]) (subject, bool) {
 	switch e.Form {
 	case fitness.FormTracked:
 		return subjectNamed(e.Subject, trackables)
 	case fitness.FormNight, fitness.FormNap, fitness.FormNote:
-		return subject{form: e.Form, title: string(e.Form)}, true
+		return subject{form: e.Form, title: titleOfForm[e.Form]}, true
 	case fitness.FormStrength:
 		return subject{form: e.Form, name: e.Subject, title: e.Subject}, true
 	case fitness.FormSession:
@@ -131,6 +151,12 @@ func (w *writing) changeMeal(
 		return r, err
 	}
 	made.Notes = append(made.Notes, summary.Warnings(meal)...)
+	if cautionInMeal(meal) {
+		caution(made.State())
+	}
+	if err := w.partMoved(ctx, r, meal.When.Date, made); err != nil {
+		return r, err
+	}
 	r.Day, r.StartsAt = meal.When.Date, meal.When.At()
 	return w.keep(ctx, r, meal)
 }

@@ -154,9 +154,7 @@ func mealInput(m fitness.Meal) MealInput {
 func trackableInput(t fitness.Trackable) TrackableInput {
 	in := TrackableInput{
 		Name: t.Name, Unit: t.Unit, Aggregate: string(t.Aggregate), Min: t.Min, Max: t.Max, Aliases: t.Aliases,
-	}
-	if t.Decimals != 0 {
-		in.Decimals = &t.Decimals
+		Decimals: t.Decimals,
 	}
 	if t.AbsentZero {
 		in.Absent = absentZero

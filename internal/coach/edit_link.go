@@ -3,6 +3,7 @@ package coach
 import (
 	"context"
 
+	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/ledger"
@@ -113,4 +114,49 @@ func (w *writing) keepLink(ctx context.Context, r ledger.Record, l fitness.Link,
 	made.Did = did
 	made.Stored = append(made.Stored, item)
 	return nil
+}
+
+// partMoved takes away what joins a record with one of another day than the day that it is moved
+// to: a session of Tuesday did not do what was planned for Monday. What was parted stays so.
+func (w *writing) partMoved(ctx context.Context, r ledger.Record, day civil.Date, made *summary.Written) error {
+	if day == r.Day {
+		return nil
+	}
+	on, err := w.dependents(ctx, r.Kind, r.ID)
+	if err != nil {
+		return err
+	}
+	for _, link := range on.links {
+		joined, err := w.joinedWith(ctx, link, r.ID)
+		if err != nil {
+			return err
+		}
+		if joined.Day == day {
+			continue
+		}
+		if err := w.remove(ctx, link); err != nil {
+			return err
+		}
+		if joined.ID != "" {
+			made.Notes = append(made.Notes, "It is no longer linked with the "+summary.KindWords(joined.Kind)+" ["+joined.ID+"] of "+joined.Day.String()+".")
+		}
+	}
+	return nil
+}
+
+// joinedWith returns the record that a link joins another with; the zero Record when it is gone.
+func (w *writing) joinedWith(ctx context.Context, link ledger.Record, id string) (ledger.Record, error) {
+	l, err := read[fitness.Link](link)
+	if err != nil {
+		return ledger.Record{}, err
+	}
+	other := l.Doc.A
+	if other == id {
+		other = l.Doc.B
+	}
+	joined, err := w.Record(ctx, other, false)
+	if fault.KindOf(err) == fault.NotFound {
+		return ledger.Record{}, nil
+	}
+	return joined, err
 }

@@ -62,7 +62,7 @@ func (w *writing) regoal(ctx context.Context, in GoalInput, about fitness.Circum
 	item, err := w.itemOf(kept)
 	made.Stored = append(made.Stored, item)
 	if w.changed {
-		made.Did = "Changed the goal"
+		made.Did = w.didChange(fitness.KindGoal, r.Body, kept.Body)
 	}
 	return err
 }
@@ -78,6 +78,13 @@ func (w *writing) changeGoal(
 	in, err := changed(goalInput(g.Doc), c)
 	if err != nil {
 		return r, err
+	}
+	trackables, err := all[fitness.Trackable](ctx, w, ofKinds(fitness.KindTrackable))
+	if err != nil {
+		return r, err
+	}
+	if in.Title == g.Doc.Title && titledByUs(g.Doc, trackables) {
+		in.Title = "" // which is made anew
 	}
 	goal, err := w.goal(ctx, g.Doc, in, about, made)
 	if err != nil {
@@ -102,7 +109,10 @@ func (w *writing) goal(
 	if err != nil {
 		return g, err
 	}
-	isNew := g.From.IsZero()
+	if err := countedAs(in, m, made); err != nil {
+		return g, err
+	}
+	isNew, before := g.From.IsZero(), g
 	g.Kind, g.Metric, g.Title = fitness.GoalKind(in.Kind), m.Name, fitness.CleanText(in.Title)
 	if err := w.figures(&g, in, m, made); err != nil {
 		return g, err
@@ -117,6 +127,9 @@ func (w *writing) goal(
 	}
 	if err := refuse(g.Check(m, about)); err != nil {
 		return g, err
+	}
+	if isNew || g.Kind != before.Kind || g.Metric != before.Metric {
+		made.Notes = append(made.Notes, reachedOnOneDay(g, m)...)
 	}
 	return g, w.judge(ctx, g, m, isNew, made)
 }

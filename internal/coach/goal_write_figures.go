@@ -22,16 +22,24 @@ func goalMetric(in GoalInput, trackables []kept[fitness.Trackable]) (fitness.Met
 			return t.Doc.Metric(t.ID), nil
 		}
 	}
-	for _, name := range singulars(snake(in.Metric)) {
-		if m, ok := named(name, fitness.MetricNamed, fitness.Metrics, func(m fitness.Metric) string { return m.Title }); ok {
-			return m, nil
-		}
+	if m, ok := metricNamed(in.Metric); ok {
+		return m, nil
 	}
 	if m, ok := metricOfSubject(in); ok {
 		return m, nil
 	}
 	return fitness.Metric{}, fault.New(fault.Invalid, "%q is neither a metric nor a trackable", clipped(in.Metric)).
 		WithHint("Name a metric such as weight, steps, run_distance or push_up, a sport, or a trackable.")
+}
+
+// metricNamed returns the metric of a name or a title, in the singular or the plural.
+func metricNamed(name string) (fitness.Metric, bool) {
+	for _, name := range singulars(snake(name)) {
+		if m, ok := named(name, fitness.MetricNamed, fitness.Metrics, func(m fitness.Metric) string { return m.Title }); ok {
+			return m, true
+		}
+	}
+	return fitness.Metric{}, false
 }
 
 // metricOfSubject returns the metric that an exercise, a sport or sleep alone means.
@@ -58,7 +66,9 @@ func metricOfSubject(in GoalInput) (fitness.Metric, bool) {
 func figureOfSport(in GoalInput) fitness.Figure {
 	switch fitness.GoalKind(in.Kind) {
 	case fitness.GoalTimes, fitness.GoalStreak:
-		return fitness.FigureSessions
+		if in.TargetMin == nil && in.TargetMax == nil {
+			return fitness.FigureSessions
+		}
 	default:
 	}
 	unit, ok := units.Named(unitNamed(in.Unit))
@@ -99,7 +109,7 @@ func (w *writing) figures(g *fitness.Goal, in GoalInput, m fitness.Metric, made 
 		return nil
 	}
 	if _, ok := units.Convert(1, g.Unit, m.Unit); !ok {
-		return refuse([]fitness.Problem{*mismatched(m.Title, g.Unit, m.Unit)})
+		return refuse([]fitness.Problem{*mismatched(titleWords(m), g.Unit, m.Unit)})
 	}
 	for _, figure := range measures(g) {
 		*figure = converted(*figure, g.Unit, m.Unit)
@@ -139,30 +149,6 @@ func (w *writing) schedule(g *fitness.Goal, in GoalInput) {
 	}
 }
 
-// titleOf returns a title for a goal that was given none.
-func titleOf(g fitness.Goal, m fitness.Metric) string {
-	number := func(v *float64, unit string) string {
-		if v == nil {
-			return ""
-		}
-		return " " + strings.TrimSpace(units.Number(*v, 3)+" "+unit)
-	}
-	figure := func(v *float64) string { return number(converted(v, m.Unit, g.Unit), g.Unit) }
-	switch g.Kind {
-	case fitness.GoalTimes:
-		if g.TimesPerWeek == 0 {
-			return m.Title + " on " + strings.Join(g.Days, ", ")
-		}
-		return fmt.Sprintf("%s %d days a week", m.Title, g.TimesPerWeek)
-	case fitness.GoalStreak:
-		return m.Title + number(g.Target, "") + " days in a row"
-	case fitness.GoalAverage:
-		return m.Title + " on average" + figure(g.TargetMin) + textIf(g.TargetMax != nil, " to") + figure(g.TargetMax)
-	default:
-		return m.Title + figure(g.Target)
-	}
-}
-
 // textIf returns s if there is something to say it of, else "".
 func textIf(is bool, s string) string {
 	if is {
@@ -180,7 +166,7 @@ const (
 // judge refuses a goal that is there already, and says what a fast loss of weight is.
 func (w *writing) judge(ctx context.Context, g fitness.Goal, m fitness.Metric, isNew bool, made *summary.Written) error {
 	if g.Kind == fitness.GoalStreak && !progress.StreakOffered(m.Name, false) {
-		return fault.New(fault.Invalid, "there is no streak of %s", m.Title).WithHint("Aim for an average in a range instead.")
+		return fault.New(fault.Invalid, "there is no streak of %s", titleWords(m)).WithHint("Aim for an average in a range instead.")
 	}
 	if g.Kind != fitness.GoalReach || g.Target == nil || !g.Closed.IsZero() {
 		return nil
@@ -191,7 +177,7 @@ func (w *writing) judge(ctx context.Context, g fitness.Goal, m fitness.Metric, i
 	}
 	now := standing(m, values, w.day)
 	if isNew && now != nil && there(g, m, *now) {
-		return fault.New(fault.Invalid, "already there: %s is %s, and the goal is %s", m.Title, shown(m, g.Unit, *now), shown(m, g.Unit, *g.Target)).
+		return fault.New(fault.Invalid, "already there: %s is %s, and the goal is %s", titleWords(m), shown(m, g.Unit, *now), shown(m, g.Unit, *g.Target)).
 			WithHint("Aim for more, or keep an average in a range.")
 	}
 	if g.Metric != "weight" || g.Due.IsZero() || now == nil || !g.Due.After(w.day) {

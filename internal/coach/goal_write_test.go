@@ -29,17 +29,17 @@ func TestAGoalIsKeptInTheCanonicalUnit(t *testing.T) {
 		"a total of a sport": {
 			coach.GoalInput{Kind: "total", Metric: "run", Unit: "km", Target: new(100.0), Due: due},
 			fitness.Goal{Title: "Running distance 100 km", Kind: fitness.GoalTotal, Metric: "run_distance", Unit: "km", Target: new(100000.0), From: monday, Due: due},
-			`goal "Running distance 100 km", target 100 km, from 2026-11-30, due 2027-01-29`,
+			`goal "Running distance 100 km": Running distance 100 km in all, from 2026-11-30, due 2027-01-29`,
 		},
 		"a total of an exercise on chosen days": {
 			coach.GoalInput{Metric: "push-ups", Target: new(1000.0), Due: due, Days: []string{"Monday", "wed", "FRI", "mon"}},
 			fitness.Goal{Title: "Push-up reps 1000 reps", Kind: fitness.GoalTotal, Metric: "push_up", Unit: "reps", Target: new(1000.0), From: monday, Due: due, Days: []string{"mon", "wed", "fri"}},
-			"",
+			`goal "Push-up reps 1000 reps": Push-up reps 1000 reps in all on mon, wed, fri, from 2026-11-30, due 2027-01-29`,
 		},
 		"a weight to reach, in pounds": {
 			coach.GoalInput{Kind: "reach", Metric: "weight", Unit: "lbs", Start: new(180.0), Target: new(165.0), Title: "Lighter"},
 			fitness.Goal{Title: "Lighter", Kind: fitness.GoalReach, Metric: "weight", Unit: "lb", Start: new(81.6466266), Target: new(74.84274105), From: monday},
-			`goal "Lighter", from 180 lb to 165 lb, from 2026-11-30`,
+			`goal "Lighter": Weight from 81.6 kg to 74.8 kg, from 2026-11-30`,
 		},
 		"days a week": {
 			coach.GoalInput{Metric: "runs", TimesPerWeek: new(3)},
@@ -49,7 +49,7 @@ func TestAGoalIsKeptInTheCanonicalUnit(t *testing.T) {
 		"an average": {
 			coach.GoalInput{Metric: "asleep", TargetMin: new(7.0), TargetMax: new(9.0)},
 			fitness.Goal{Title: "Asleep on average 7 h to 9 h", Kind: fitness.GoalAverage, Metric: "asleep", Unit: "h", TargetMin: new(25200.0), TargetMax: new(32400.0), From: monday, WindowDays: 7},
-			"",
+			`goal "Asleep on average 7 h to 9 h": Asleep 7h to 9h on average over 7 days, from 2026-11-30`,
 		},
 		"a streak": {
 			coach.GoalInput{Kind: "streak", Metric: "push_up", Target: new(30.0)},

@@ -122,6 +122,11 @@ func (g *goalReading) stand(ctx context.Context, doc *summary.Goal, goal fitness
 	if err != nil {
 		return err
 	}
+	if goal.Kind == fitness.GoalReach || goal.Kind == fitness.GoalAverage {
+		if others := values.keepOneSource(g.today).words(m.Title, "among the days of this goal"); others != "" {
+			doc.Remarks = append(doc.Remarks, "left out: "+others)
+		}
+	}
 	doc.Possible = values.Possible
 	days, partial := values.Least()
 	switch goal.Kind {

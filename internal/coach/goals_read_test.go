@@ -387,3 +387,32 @@ func TestWhatOthersWroteCannotWriteIntoGoalsAndPlans(t *testing.T) {
 		}
 	}
 }
+
+func TestAGoalOfVariabilityIsOfTheSourceOfItsLatestValueAlone(t *testing.T) {
+	t.Parallel()
+	for name, goal := range map[string]fitness.Goal{
+		"average": {Kind: fitness.GoalAverage, Metric: "hrv_rmssd", TargetMin: new(50.0), WindowDays: 7, From: monday.AddDays(-30)},
+		"reach":   {Kind: fitness.GoalReach, Metric: "hrv_rmssd", Start: new(55.0), Target: new(70.0), Due: monday.AddDays(30), From: monday.AddDays(-30)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newShelf(t)
+			for back := range 7 {
+				if back%2 == 1 { // in the morning, by another way of measuring
+					s.log(monday.AddDays(-back), measured("hrv_rmssd", 95, "ms"))
+				}
+				if back != 1 {
+					s.recharge(monday.AddDays(-back), 60, 1)
+				}
+			}
+			g := s.goal(goal)
+			if g.Now == nil || *g.Now != 60 {
+				t.Errorf("it stands at %v", g.Now)
+			}
+			want := "left out: 1 value of HRV (RMSSD) from person, among the days of this goal, as the latest is from polar: sources measure it in different ways"
+			if len(g.Remarks) != 1 || g.Remarks[0] != want {
+				t.Errorf("%q", g.Remarks)
+			}
+		})
+	}
+}

@@ -30,6 +30,7 @@ func (g *goalReading) weeklyTargets(ctx context.Context, doc *summary.Goals) err
 		if err != nil {
 			return err
 		}
+		values.keepOneSource(g.today)
 		total, least := overWeek(values)
 		state := progress.JudgeTarget(target, week.To, week.To, progress.Reading{Value: total, Least: least}) // it runs to its last day
 		doc.Weekly = append(doc.Weekly, summary.NewWeekItem(week,

@@ -134,6 +134,7 @@ type historyReading struct {
 	scanned int
 	last    ledger.Record // that was looked at
 	ended   bool          // there is nothing behind it
+	until   []int         // how many were looked at up to each that was found
 }
 
 func (h *historyReading) read(ctx context.Context, after ledger.Cursor) (*summary.History, error) {
@@ -154,6 +155,9 @@ func (h *historyReading) read(ctx context.Context, after ledger.Cursor) (*summar
 		return nil, err
 	}
 	if err := h.addLines(ctx, doc, found); err != nil {
+		return nil, err
+	}
+	if err := h.shorten(doc, found); err != nil {
 		return nil, err
 	}
 	if err := h.addRest(ctx, doc); err != nil {
@@ -213,7 +217,7 @@ func (h *historyReading) find(ctx context.Context, after ledger.Cursor) ([]ledge
 			h.scanned++
 			h.last, after = r, ledger.CursorOf(r)
 			if match == nil || match(r) {
-				found = append(found, r)
+				found, h.until = append(found, r), append(h.until, h.scanned)
 			}
 			if len(found) == h.query.limit() {
 				return found, nil
@@ -247,13 +251,33 @@ func (h *historyReading) addLines(ctx context.Context, doc *summary.History, fou
 	return nil
 }
 
+// shorten leaves the last records of a page that no limit was given for to the next one, where an
+// answer has no room for them.
+func (h *historyReading) shorten(doc *summary.History, found []ledger.Record) error {
+	const rest = 200 // bytes of what is left and how to go on
+	for h.query.Limit == 0 && len(doc.Lines) > 1 {
+		size, err := summary.Size(doc)
+		if err != nil || size <= usualBytes-rest {
+			return err
+		}
+		n := len(doc.Lines) - 1
+		doc.Lines = doc.Lines[:n]
+		h.last, h.scanned, h.ended = found[n-1], h.until[n-1], false
+	}
+	return nil
+}
+
 func (h *historyReading) line(ctx context.Context, r ledger.Record) (summary.HistoryLine, error) {
 	edited, err := h.edited(ctx, r)
 	source := r.Source
 	if source == ledger.SourcePerson {
 		source = ""
 	}
-	return summary.NewHistoryLine(r.ID, r.Kind, r.Day, h.beganAt(r), summary.HistoryText(r.Kind, r.Body, h.person.units()), source, edited), err
+	if err != nil {
+		return summary.HistoryLine{}, err
+	}
+	in, err := h.wording(ctx)
+	return summary.NewHistoryLine(r.ID, r.Kind, r.Day, h.beganAt(r), summary.HistoryText(r.Kind, r.Body, in), source, edited), err
 }
 
 func (h *historyReading) addDetail(ctx context.Context, doc *summary.History, r ledger.Record) error {
@@ -265,8 +289,14 @@ func (h *historyReading) addDetail(ctx context.Context, doc *summary.History, r 
 		return err
 	}
 	delete(fields, "v")
-	doc.Lines[0].Detail(fields)
-	return nil
+	in, err := h.wording(ctx)
+	doc.Lines[0].Detail(fields, in)
+	return err
+}
+
+func (h *historyReading) wording(ctx context.Context) (summary.Wording, error) {
+	trackables, err := h.allTrackables(ctx)
+	return summary.Wording{Units: h.person.units(), Trackables: trackables}, err
 }
 
 // addRest counts what is left and makes the cursor that goes on.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"slices"
-	"time"
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
@@ -103,33 +102,8 @@ var timedKinds = []fitness.Kind{
 // beganAt returns when a record began as the clock of the person or the device showed it, the zero
 // time when that is not known or the line says it.
 func (h *historyReading) beganAt(r ledger.Record) civil.DateTime {
-	if r.StartsAt.IsZero() || !slices.Contains(timedKinds, r.Kind) {
+	if !slices.Contains(timedKinds, r.Kind) {
 		return civil.DateTime{}
 	}
-	at := r.StartsAt.In(h.person.zone)
-	if offset, ok := offsetOf(r); ok {
-		at = r.StartsAt.In(offset)
-	}
-	return civil.DateTimeOf(at)
-}
-
-// offsetOf returns the offset that a record was written in.
-func offsetOf(r ledger.Record) (*time.Location, bool) {
-	var written struct {
-		OffsetMin *int `json:"utc_offset_min"`
-		When      struct {
-			OffsetMin *int `json:"utc_offset_min"`
-		} `json:"when"`
-	}
-	if err := fitness.Decode(r.Body, &written); err != nil {
-		return nil, false
-	}
-	minutes := written.OffsetMin
-	if written.When.OffsetMin != nil {
-		minutes = written.When.OffsetMin
-	}
-	if minutes == nil {
-		return nil, false
-	}
-	return time.FixedZone("", *minutes*60), true
+	return shownAt(r, h.person.zone)
 }

@@ -404,8 +404,25 @@ func TestARecordIsToldInFullByItsID(t *testing.T) {
 	s.log(monday, reps("squat", 40))
 	run := s.ran(monday, civil.NewClock(7, 30, 0), 40, 8)
 	doc := s.history(coach.HistoryQuery{Query: run})
-	if !slices.Equal(idsOf(doc), []string{run}) || doc.Lines[0].Fields["sport"] != "RUNNING" || !strings.Contains(doc.Markdown(), "  avg_bpm: 150") {
+	if !slices.Equal(idsOf(doc), []string{run}) || doc.Lines[0].Fields["sport"] != "RUNNING" || !strings.Contains(doc.Markdown(), "  average: 150 bpm\n") {
 		t.Errorf("%s", doc.Markdown())
+	}
+}
+
+func TestWhatIsTrackedIsFoundAndToldByItsPresentName(t *testing.T) {
+	t.Parallel()
+	d := newDiary(t)
+	coffee := d.track(coach.TrackableInput{Name: "Coffee", Unit: "cups"}).Stored[0].ID
+	d.log(claude(), coach.EntryInput{What: "Coffee", Value: new(2.0), Unit: "cups"})
+	d.edit(claude(), coffee, `{"name": "Espresso"}`)
+	told := did[*summary.History](t)(d.History(t.Context(), claude(), coach.HistoryQuery{Query: "espresso", Kinds: []string{"entry"}})).Markdown()
+	if !strings.Contains(told, `"Espresso" 2 cups`) {
+		t.Error(told)
+	}
+	day := did[*summary.Today](t)(d.Today(t.Context(), claude(), coach.TodayQuery{})).Markdown()
+	trail := d.trail(coach.TrailQuery{}).Markdown()
+	if !strings.Contains(trail, `logged "Espresso" 2 cups`) || !strings.Contains(day, `"Espresso" 2 cups`) {
+		t.Error(trail, day)
 	}
 }
 

@@ -23,8 +23,9 @@ func (h *historyReading) matcher(ctx context.Context) (func(ledger.Record) bool,
 	if err != nil {
 		return nil, err
 	}
+	in := summary.Wording{Units: h.person.units(), Trackables: trackables}
 	return func(r ledger.Record) bool {
-		text := h.words(r, trackables)
+		text := h.words(r, trackables, in)
 		return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
 	}, nil
 }
@@ -41,9 +42,9 @@ func plain(s string) string {
 
 // words returns what a person can read of a record: its line, and each text that it holds but for
 // those that only machines read.
-func (h *historyReading) words(r ledger.Record, trackables map[string]fitness.Trackable) string {
+func (h *historyReading) words(r ledger.Record, trackables map[string]fitness.Trackable, in summary.Wording) string {
 	var all strings.Builder
-	all.WriteString(summary.KindWords(r.Kind) + "\n" + summary.HistoryText(r.Kind, r.Body, h.person.units()) + "\n")
+	all.WriteString(summary.KindWords(r.Kind) + "\n" + summary.HistoryText(r.Kind, r.Body, in) + "\n")
 	var fields map[string]any
 	if err := json.Unmarshal(r.Body, &fields); err == nil { // what cannot be read has no words, and its line says its kind
 		addTexts(&all, fields)

@@ -15,6 +15,7 @@ type entryPatch struct {
 	EntryInput
 
 	unknown map[string]bool
+	assumed string // what was read into a value without a unit, "" for nothing
 }
 
 // The figures that each form of an entry has, besides what, date, time and note.
@@ -67,6 +68,9 @@ func (w *writing) patchEntry(e *fitness.Entry, about subject, p entryPatch) []fi
 		return []fitness.Problem{*problem}
 	}
 	p.patchNote(e)
+	if p.assumed != "" {
+		assume(e, p.assumed)
+	}
 	var problem *fitness.Problem
 	switch about.form {
 	case fitness.FormStrength:
@@ -115,7 +119,14 @@ func (p entryPatch) normal(about subject) entryPatch {
 			return p
 		}
 	case fitness.FormNight, fitness.FormNap:
-		if !timed || p.AsleepS != nil {
+		if p.AsleepS != nil {
+			return p
+		}
+		if unit == "" && p.hoursAsleep(about) {
+			timed, asTime = true, 3600
+			p.assumed = "the sleep is in h"
+		}
+		if !timed {
 			return p
 		}
 		p.AsleepS = new(v * asTime)
@@ -124,6 +135,15 @@ func (p entryPatch) normal(about subject) entryPatch {
 	}
 	p.Value, p.Unit = nil, ""
 	return p
+}
+
+// mostHours is the most that a bare number of a night can be without being doubtful.
+const mostHours = 24
+
+// hoursAsleep reports whether a value without a unit can only be hours: a night is not of so few
+// minutes. A nap can be of 2 hours or of 20 minutes.
+func (p entryPatch) hoursAsleep(about subject) bool {
+	return about.form == fitness.FormNight && *p.Value >= 1 && *p.Value <= mostHours
 }
 
 // misplaced returns the problem of a figure that the form does not have.
@@ -141,13 +161,25 @@ func (p entryPatch) misplaced(about subject) *fitness.Problem {
 			continue
 		}
 		if !slices.Contains(figuresOf[about.form], name) {
-			return &fitness.Problem{
-				Reason: fitness.UnitMismatch, Message: fmt.Sprintf("%s has no %s", strings.ToLower(about.title), name),
-				Hint: "It has " + strings.Join(append(figuresOf[about.form], "date", "time", "note"), ", ") + ".",
-			}
+			return p.notOf(about, name)
 		}
 	}
 	return nil
+}
+
+// notOf returns the problem of a figure that the form does not have, or not so.
+func (p entryPatch) notOf(about subject, name string) *fitness.Problem {
+	asleep := about.form == fitness.FormNight || about.form == fitness.FormNap
+	if asleep && (name == "value" || name == "unit") {
+		return &fitness.Problem{
+			Reason: fitness.UnitMismatch, Message: "how long a " + strings.ToLower(string(about.form)) + " was is not said in a unit of time, or said twice",
+			Hint: `Give value with unit h or min, such as {"value": 6.5, "unit": "h"}, or asleep_s in seconds.`,
+		}
+	}
+	return &fitness.Problem{
+		Reason: fitness.UnitMismatch, Message: fmt.Sprintf("%s has no %s", strings.ToLower(about.title), name),
+		Hint: "It has " + strings.Join(append(figuresOf[about.form], "date", "time", "note"), ", ") + ".",
+	}
 }
 
 // patchWhen changes the day and the time.

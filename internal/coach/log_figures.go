@@ -12,16 +12,11 @@ import (
 
 // patchSets changes the sets of an entry: all of them by a list, the one it has by figures.
 func (w *writing) patchSets(e *fitness.Entry, p entryPatch) *fitness.Problem {
+	if p.unknown["set_list"] {
+		return noSets()
+	}
 	if len(p.SetList) > 0 {
-		sets := make([]fitness.Set, len(p.SetList))
-		for i, in := range p.SetList {
-			sets[i].Sets = 1
-			if problem := w.patchSet(e, &sets[i], in, nil); problem != nil {
-				return problem
-			}
-		}
-		e.Sets = sets
-		return nil
+		return w.patchSetList(e, p)
 	}
 	if !p.touchesSet() {
 		return nil

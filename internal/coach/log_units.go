@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/summary"
 	"github.com/paceline/paceline/internal/units"
 )
 
@@ -49,11 +50,19 @@ func quantityIn(typed float64, unit, canonical, what string) (*fitness.Quantity,
 }
 
 func mismatched(what, unit, canonical string) *fitness.Problem {
-	p := &fitness.Problem{Reason: fitness.UnitMismatch, Message: fmt.Sprintf("%s is not in %s", what, unit), Unit: canonical, Hint: "Give it without a unit."}
+	p := &fitness.Problem{Reason: fitness.UnitMismatch, Message: fmt.Sprintf("%s is not in %s", what, shownUnit(unit)), Unit: canonical, Hint: "Give it without a unit."}
 	if canonical != "" {
 		p.Hint = "Give it in " + canonical + "."
 	}
 	return p
+}
+
+// shownUnit returns a unit to stand in a sentence of ours: what is none that we know is quoted.
+func shownUnit(unit string) string {
+	if _, ok := units.Named(unit); ok {
+		return unit
+	}
+	return summary.Quoted(unit)
 }
 
 // mass returns the person's unit of mass.

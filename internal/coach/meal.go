@@ -65,6 +65,9 @@ func (w *writing) logMeal(ctx context.Context, in MealInput, l *summary.Logged) 
 		}
 		*l = *summary.NewLogged(reading.NotUnderstood, reading.Assumed)
 		meals = mealsOf(reading, text)
+		if fitness.CautionWords(text) {
+			caution(l.State())
+		}
 		notOfMeals(reading, l)
 	}
 	listed := fitness.Meal{When: w.when(day, clock), Slot: in.Slot}
@@ -144,7 +147,7 @@ func foodOf(in FoodInput) (fitness.MealItem, *fitness.Problem) {
 		canonical = "ml"
 	case fitness.Counted:
 	}
-	q, problem := quantityIn(*in.Amount, unit, canonical, "amount of "+item.Name)
+	q, problem := quantityIn(*in.Amount, unit, canonical, "amount of "+summary.Quoted(item.Name))
 	item.Amount = q
 	return item, problem
 }
@@ -183,10 +186,16 @@ func (w *writing) storeMeal(ctx context.Context, m fitness.Meal, c fitness.Circu
 	l.Stored = append(l.Stored, item.Said(m.Words))
 	l.Assume(m.Assumed...)
 	l.Notes = append(l.Notes, summary.Warnings(m)...)
-	if fitness.CautionWords(m.Note) {
+	if cautionInMeal(m) {
 		caution(l.State())
 	}
 	return nil
+}
+
+// cautionInMeal reports whether the note of a meal, or the words that it was read from, call for the
+// line of caution, as those of an entry do.
+func cautionInMeal(m fitness.Meal) bool {
+	return fitness.CautionWords(m.Note) || fitness.CautionWords(m.Words)
 }
 
 func mealWords(m fitness.Meal) string {

@@ -84,7 +84,7 @@ func readPlan(ctx context.Context, v *view, person effective, days civil.Range) 
 	}
 	byDay := make(map[civil.Date][]summary.PlannedItem)
 	for _, p := range items {
-		byDay[p.Doc.Date] = append(byDay[p.Doc.Date], p.document(marked[p.Doc.Date] != nil))
+		byDay[p.Doc.Date] = append(byDay[p.Doc.Date], p.document(marked[p.Doc.Date] != nil, person.units()))
 	}
 	for d := range days.All() {
 		doc.Add(d, marked[d], byDay[d])

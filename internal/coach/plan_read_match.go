@@ -23,12 +23,12 @@ type planned struct {
 	shorter bool
 }
 
-func (p *planned) document(off bool) summary.PlannedItem {
+func (p *planned) document(off bool, in summary.Units) summary.PlannedItem {
 	state := p.state
 	if off && p.item && state != progress.ItemDone {
 		state = progress.ItemExcused
 	}
-	return summary.NewPlannedItem(p.ID, p.Doc, state, p.doneBy, p.shorter)
+	return summary.NewPlannedItem(p.ID, p.Doc, state, p.doneBy, p.shorter, in)
 }
 
 // plan returns the items of the days in order, with what became of each. A match with a session is

@@ -209,7 +209,7 @@ func (p *planning) alter(ctx context.Context, in PlanItemInput) error {
 	if err != nil {
 		return err
 	}
-	kept, err := p.changePlanItem(ctx, r, c, p.about)
+	kept, err := p.changePlanItem(ctx, r, c, p.about, p.made)
 	if err != nil {
 		return err
 	}
@@ -221,7 +221,9 @@ func (p *planning) alter(ctx context.Context, in PlanItemInput) error {
 
 // changePlanItem changes fields of an item. One that gets another day is moved, and says from
 // which.
-func (w *writing) changePlanItem(ctx context.Context, r ledger.Record, c changes, about fitness.Circumstances) (ledger.Record, error) {
+func (w *writing) changePlanItem(
+	ctx context.Context, r ledger.Record, c changes, about fitness.Circumstances, made *summary.Written,
+) (ledger.Record, error) {
 	k, err := read[fitness.PlanItem](r)
 	if err != nil {
 		return r, err
@@ -239,6 +241,9 @@ func (w *writing) changePlanItem(ctx context.Context, r ledger.Record, c changes
 	}
 	if !c.name("distance", "distance_unit") {
 		item.DistanceM = k.Doc.DistanceM // as it was kept: there and back again a unit may cost a last digit
+	}
+	if err := w.partMoved(ctx, r, item.Date, made); err != nil {
+		return r, err
 	}
 	r.Day, r.StartsAt = item.Date, w.startOfPlan(item)
 	return w.keep(ctx, r, item)

@@ -133,9 +133,14 @@ func (s *shelf) syncAs(key, from string, kind fitness.Kind, day civil.Date, at t
 // answered notes that the source told all workouts of the last days, today's so far.
 func (s *shelf) answered(days int) {
 	s.t.Helper()
+	s.answeredFor(fitness.KindWorkout, days)
+}
+
+func (s *shelf) answeredFor(kind fitness.Kind, days int) {
+	s.t.Helper()
 	whole := civil.Range{From: monday.AddDays(-days), To: monday.AddDays(-1)}
 	err := s.store.Pulled(s.t.Context(), person, archive.Pull{
-		Source: "polar", Kind: fitness.KindWorkout, AskedAt: s.now, AnsweredAt: s.now,
+		Source: "polar", Kind: kind, AskedAt: s.now, AnsweredAt: s.now,
 		Days: civil.Range{From: whole.From, To: monday}, Answered: []civil.Range{whole},
 	})
 	if err != nil {

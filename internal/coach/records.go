@@ -7,6 +7,7 @@ import (
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/ledger"
+	"github.com/paceline/paceline/internal/summary"
 )
 
 // kept is a document with the record it is kept in.
@@ -35,6 +36,13 @@ func all[T any](ctx context.Context, r ledger.Reader, q ledger.Query) ([]kept[T]
 		}
 	}
 	return found, nil
+}
+
+// wordingOf returns how records are told to a person: in their units, and with the present names of
+// what they track.
+func wordingOf(ctx context.Context, r ledger.Reader, person *effective) (summary.Wording, error) {
+	trackables, err := newView(r, civil.Date{}).allTrackables(ctx)
+	return summary.Wording{Units: person.units(), Trackables: trackables}, err
 }
 
 // ofKinds asks for all records of some kinds.

@@ -67,6 +67,8 @@ type DayValue struct {
 	Records int // that it is made of
 	// Instead is what the device had where the person's own value stands before it.
 	Instead *float64
+
+	insteadSource string
 }
 
 // Daily are the values of one metric by day. Values are in the metric's canonical unit.

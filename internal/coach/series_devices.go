@@ -44,20 +44,23 @@ func (v *view) ofDevices(ctx context.Context, d *Daily) error {
 func fill[T any](ctx context.Context, v *view, t *table[T], d *Daily, figure func(*T) *float64) error {
 	return each(ctx, v, t, d.Days, func(r *row[T], value *T) error {
 		if x := figure(value); x != nil {
-			d.at(r.Day).device(d.Metric.Aggregate, *x, r.Source)
+			d.at(r.Day).device(d.Metric, *x, r.Source)
 		}
 		return nil
 	})
 }
 
 // device takes in what one record of a device has of the day.
-func (v *DayValue) device(how fitness.Aggregate, x float64, source string) {
+func (v *DayValue) device(m fitness.Metric, x float64, source string) {
 	before := *v
+	if m.Log && before.Known && before.Source != source { // of two that measure in different ways there is no mean
+		return
+	}
 	*v = DayValue{Value: x, Known: true, Covered: true, Source: source, Records: before.Records + 1}
 	if !before.Known {
 		return
 	}
-	switch how {
+	switch m.Aggregate {
 	case fitness.AggregateSum, fitness.AggregateMax:
 		if before.Value >= x {
 			v.Value, v.Source = before.Value, before.Source

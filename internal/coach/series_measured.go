@@ -47,7 +47,7 @@ func (v *DayValue) logged(m fitness.Metric, a *aggregation) {
 	}
 	*v = DayValue{Value: a.of, Known: true, Covered: true, Source: ledger.SourcePerson, Records: a.n}
 	if device.Known {
-		v.Instead = &device.Value
+		v.Instead, v.insteadSource = &device.Value, device.Source
 	}
 }
 
@@ -57,7 +57,7 @@ func (v *view) logged(ctx context.Context, m fitness.Metric, days civil.Range) (
 	byDay := make(map[civil.Date]*aggregation)
 	err := v.entriesOf(ctx, entrySubject(m.Name), days, func(r *row[fitness.Entry], e *fitness.Entry) error {
 		if x := loggedFigure(m.Name, e); x != nil {
-			aggregated(byDay, r.Day, m.Aggregate).add(*x)
+			aggregated(byDay, r.Day, m.Aggregate).entry(r.Record, *x)
 		}
 		return nil
 	})

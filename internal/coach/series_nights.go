@@ -1,7 +1,10 @@
 package coach
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/paceline/paceline/internal/analysis"
@@ -21,10 +24,12 @@ type sleep struct {
 	night  *fitness.Night // nil when it was logged
 	logged *fitness.Entry // nil when a device has it
 	beside *time.Duration // what the person logged of the same night, where the device's is taken
+	before []string       // the ids of what the person said of the same night before this, which counts no more
 }
 
 // mainNights returns the main night of each day of waking. Naps are none. Of a night that two
-// sources have, the one with stages is taken, then the longer; of several nights the longest.
+// sources have, the one with stages is taken, then the longer; of several nights the longest. Of
+// a night that the person told more than once, what they said last is taken before all of that.
 func (v *view) mainNights(ctx context.Context, days civil.Range) (map[civil.Date]*sleep, error) {
 	main := make(map[civil.Date]*sleep)
 	wide := civil.Range{From: days.From.AddDays(-1), To: days.To.AddDays(1)} // a source may file a night under another day
@@ -38,15 +43,56 @@ func (v *view) mainNights(ctx context.Context, days civil.Range) (map[civil.Date
 	if err != nil {
 		return nil, err
 	}
-	err = v.entriesOf(ctx, string(fitness.FormNight), days, func(r *row[fitness.Entry], e *fitness.Entry) error {
+	told, err := v.toldNights(ctx, days)
+	for _, s := range told {
+		preferNight(main, s)
+	}
+	return main, err
+}
+
+// toldNights returns the nights that the person logged, each once as they last said it.
+func (v *view) toldNights(ctx context.Context, days civil.Range) ([]*sleep, error) {
+	var told []*sleep
+	err := v.entriesOf(ctx, string(fitness.FormNight), days, func(r *row[fitness.Entry], e *fitness.Entry) error {
 		if e.Form == fitness.FormNight && e.Sleep != nil {
-			preferNight(main, &sleep{
+			told = append(told, &sleep{
 				id: r.ID, source: ledger.SourcePerson, day: r.Day, asleep: secondsOf(e.Sleep.AsleepS), logged: e,
 			})
 		}
 		return nil
 	})
-	return main, err
+	slices.SortFunc(told, func(a, b *sleep) int { return cmp.Or(a.day.Compare(b.day), strings.Compare(a.id, b.id)) })
+	return lastWords(told), err
+}
+
+// lastWords leaves of nights by day, in the order in which they were said, those that no later word
+// stands in for.
+func lastWords(told []*sleep) []*sleep {
+	var last []*sleep
+	for _, s := range told {
+		last = slices.DeleteFunc(last, func(earlier *sleep) bool {
+			if !s.corrects(earlier) {
+				return false
+			}
+			s.before = append(append(s.before, earlier.before...), earlier.id)
+			return true
+		})
+		last = append(last, s)
+	}
+	return last
+}
+
+// corrects reports whether what was said later is of the same night: of the same day of waking, and
+// not of two times that lie apart, as those of a night and of a sleep in the morning do.
+func (s *sleep) corrects(earlier *sleep) bool {
+	if s.day != earlier.day {
+		return false
+	}
+	a, b := s.logged.Sleep, earlier.logged.Sleep
+	if a.Start.IsZero() || a.End.IsZero() || b.Start.IsZero() || b.End.IsZero() {
+		return true
+	}
+	return a.Start.Before(b.End) && b.Start.Before(a.End)
 }
 
 func secondsOf(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
@@ -102,13 +148,45 @@ func (v *view) ofNights(ctx context.Context, d *Daily) error {
 }
 
 func (s *sleep) figure(metric string) *float64 {
-	if metric == "asleep" {
+	switch metric {
+	case "asleep":
 		return new(s.asleep.Seconds())
+	case "bedtime":
+		return clockOn(s.day, s.start())
+	case "wake_time":
+		return clockOn(s.day, s.end())
 	}
 	if s.logged != nil {
 		return loggedNightFigure(metric, s.logged.Sleep)
 	}
 	return nightFigure(metric, s.night)
+}
+
+// start returns when the sleep began, by the clock then; the zero time when it is not known.
+func (s *sleep) start() time.Time {
+	if s.logged != nil {
+		return s.logged.Sleep.Start
+	}
+	return s.night.Start
+}
+
+// end is start for when it ended.
+func (s *sleep) end() time.Time {
+	if s.logged != nil {
+		return s.logged.Sleep.End
+	}
+	return s.night.End
+}
+
+// clockOn returns what a clock showed, as seconds from the midnight that a day begins with, so that
+// 23:50 and 00:10 are 20 minutes apart and have a mean: 23:50 of the evening before is -600.
+func clockOn(day civil.Date, at time.Time) *float64 {
+	if at.IsZero() {
+		return nil
+	}
+	shown := civil.DateTimeOf(at)
+	days := time.Duration(shown.Date.DaysSince(day)) * 24 * time.Hour
+	return new((days + time.Duration(shown.Clock)).Seconds())
 }
 
 func loggedNightFigure(metric string, s *fitness.Sleep) *float64 {

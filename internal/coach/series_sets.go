@@ -53,9 +53,11 @@ func (v *view) ofSets(ctx context.Context, d *Daily) error {
 	})
 }
 
-// bodyweights returns the weights that sets of bodyweight may need; nil where the figure needs none.
+// bodyweights returns the weights that sets of bodyweight may need; nil where the figure or the
+// exercise needs none.
 func (v *view) bodyweights(ctx context.Context, d *Daily) (*Daily, error) {
-	if d.Metric.Figure != fitness.FigureE1RM {
+	exercise, known := fitness.ExerciseNamed(d.Metric.Subject)
+	if d.Metric.Figure != fitness.FigureE1RM || known && !exercise.Has(fitness.WholeBody) {
 		return nil, nil //nolint:nilnil // the figure needs no weight
 	}
 	weight, _ := fitness.MetricNamed("weight")

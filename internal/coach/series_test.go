@@ -356,7 +356,7 @@ func TestEveryMetricOfADeviceCanBeRead(t *testing.T) {
 		fitness.KindNight: fitness.Night{
 			Date: civil.MustDate(day30), Light: second, Deep: second, REM: second, Interruptions: second, Score: new(1), Continuity: one, Charge: new(1),
 			Rating: new(1), Cycles: new(1), DurationScore: one, SolidityScore: one, RegenerationScore: one,
-			Start: civil.MustDate(day30).Start(london(t)), End: civil.MustDate(day30).Start(london(t)).Add(secondsOf(5)),
+			Start: civil.MustDate(day30).Start(london(t)).Add(secondsOf(1)), End: civil.MustDate(day30).Start(london(t)).Add(secondsOf(5)),
 		},
 		fitness.KindRecharge: fitness.Recharge{
 			AvgBPM: one, BeatToBeatMS: one, RMSSDMS: one, BreathsPerMin: one, Status: new(1), ANSCharge: one, ANSStatus: new(1),

@@ -6,5 +6,5 @@ import "github.com/paceline/paceline/internal/fitness"
 //
 //nolint:gochecknoglobals // a constant table
 var withoutMetric = map[fitness.Kind]string{
-	fitness.KindCircadianBedtime: "times of a clock: they have no ratio and no sum, and their mean is not that of numbers; a history shows them",
+	fitness.KindCircadianBedtime: "what a forecast prefers, of which Polar gives no certain offset; bedtime and wake_time are those of the nights that were, and a history shows these",
 }

@@ -176,7 +176,7 @@ func (d *dayReading) addDue(ctx context.Context, doc *summary.Today) error {
 		if p.item {
 			states = append(states, p.state)
 		}
-		doc.Planned = append(doc.Planned, p.document(off != nil))
+		doc.Planned = append(doc.Planned, p.document(off != nil, d.units()))
 	}
 	doc.Off = off
 	doc.Score = summary.NewDayScore(progress.DayScore(states, d.day, d.today, off != nil))

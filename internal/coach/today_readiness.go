@@ -1,12 +1,16 @@
 package coach
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"strings"
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/ledger"
 	"github.com/paceline/paceline/internal/readiness"
+	"github.com/paceline/paceline/internal/source"
 	"github.com/paceline/paceline/internal/summary"
 )
 
@@ -20,7 +24,7 @@ func (d *dayReading) addReadiness(ctx context.Context, doc *summary.Today) error
 	}
 	in := readiness.Input{Date: d.day, Today: d.today, Age: d.person.age(d.day)}
 	for _, add := range []func(context.Context, *readiness.Input) error{
-		d.addNight, d.addRecharges, d.addLoads, d.addSynced, d.addNoted, d.addAbsence,
+		d.addNight, d.addRecharges, d.addLoads, d.addSynced, d.addNoted, d.addFailed, d.addAbsence,
 	} {
 		if err := add(ctx, &in); err != nil {
 			return err
@@ -34,14 +38,19 @@ func (d *dayReading) addReadiness(ctx context.Context, doc *summary.Today) error
 	return d.noteLogged(ctx, doc)
 }
 
-// noteLogged says that a night that the person told is not the one that is judged.
+// noteLogged says what counts of a night that the person told: not theirs where a device has it by
+// stages, and of several the last.
 func (d *dayReading) noteLogged(ctx context.Context, doc *summary.Today) error {
 	main, err := d.mainNights(ctx, d.one())
-	if err != nil {
+	s := main[d.day]
+	if err != nil || s == nil {
 		return err
 	}
-	if s := main[d.day]; s != nil && s.beside != nil {
+	if s.beside != nil {
 		doc.Notes = append(doc.Notes, "The night of "+s.source+" is taken, not the one that was logged: where it is wrong, deleting "+s.id+" with edit_entry lets the logged one count.")
+	}
+	if len(s.before) > 0 {
+		doc.Notes = append(doc.Notes, "This night was logged more than once, and the last word counts, "+s.id+": not "+strings.Join(s.before, ", ")+".")
 	}
 	return nil
 }
@@ -172,11 +181,14 @@ func (d *dayReading) addNoted(ctx context.Context, in *readiness.Input) error {
 		if e.Form == fitness.FormMeasure && e.Subject == "body_temperature" && e.Amount != nil {
 			in.Noted = append(in.Noted, readiness.Noted{What: readiness.Fever, Date: r.Day, Celsius: e.Amount.Value})
 		}
-		for _, note := range []string{e.Text, e.Note} { // a note by itself, and one on anything else
-			for _, what := range complaints(note) {
-				in.Noted = append(in.Noted, readiness.Noted{What: what, Date: r.Day})
-			}
-		}
+		noteComplaints(in, r.Day, e.Text, e.Note) // a note by itself, and one on anything else
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	err = each(ctx, d.view, &d.meals, d.lately(), func(r *row[fitness.Meal], m *fitness.Meal) error {
+		noteComplaints(in, r.Day, m.Note)
 		return nil
 	})
 	if err != nil {
@@ -191,15 +203,54 @@ func (d *dayReading) addNoted(ctx context.Context, in *readiness.Input) error {
 	return err
 }
 
+func noteComplaints(in *readiness.Input, on civil.Date, notes ...string) {
+	for _, note := range notes {
+		for _, what := range complaints(note) {
+			in.Noted = append(in.Noted, readiness.Noted{What: what, Date: on})
+		}
+	}
+}
+
+// addFailed adds which of the records a source was asked for in vain.
+func (d *dayReading) addFailed(ctx context.Context, in *readiness.Input) error {
+	var err error
+	failed := func(day civil.Date, kinds ...fitness.Kind) bool {
+		for _, kind := range kinds {
+			unknown, failure := d.unanswered(ctx, kind, day)
+			if err = cmp.Or(err, failure); unknown {
+				return true
+			}
+		}
+		return false
+	}
+	in.Failed = readiness.Failed{
+		Night: failed(d.day, fitness.KindNight), Recharge: failed(d.day, fitness.KindRecharge),
+		Load:   failed(d.day.AddDays(-1), fitness.KindCardioLoad),
+		Synced: failed(d.day, fitness.KindNight, fitness.KindRecharge, fitness.KindDayActivity, fitness.KindHeartDay),
+	}
+	return err
+}
+
+// unanswered reports whether a source was last asked for a kind in vain, and has not told all of the
+// day before.
+func (d *dayReading) unanswered(ctx context.Context, kind fitness.Kind, day civil.Date) (bool, error) {
+	if !slices.ContainsFunc(d.fresh, func(f source.Freshness) bool { return f.Connected && slices.Contains(f.Failed, kind) }) {
+		return false, nil
+	}
+	answered, err := d.reader.Answered(ctx, kind)
+	answered.SoFar = civil.Date{} // what it told of a day that was running says nothing of the rest
+	return !answered.On(day, d.today), err
+}
+
 // addAbsence adds what explains that there is neither night nor recharge.
 func (d *dayReading) addAbsence(ctx context.Context, in *readiness.Input) error {
 	if in.Night != nil || in.Recharge != nil {
 		return nil
 	}
 	in.Absence.Connected = d.connected()
-	for _, f := range d.fresh {
-		if f.Connected && f.Failure != "" {
-			in.Absence.Failed = f.Why
+	if in.Failed.Night || in.Failed.Recharge {
+		for _, f := range d.fresh {
+			in.Absence.Failed = cmp.Or(f.Why, string(f.Failure), in.Absence.Failed)
 		}
 	}
 	newest, err := d.newestUpTo(ctx, d.day, fitness.KindNight)
@@ -225,14 +276,9 @@ func (d *dayReading) afterNoon(ctx context.Context, absence *readiness.Absence) 
 	if err != nil {
 		return err
 	}
-	t, err := d.sessions(ctx, d.one())
-	if err != nil {
-		return err
+	clocks, err := d.workoutClocks(ctx)
+	for _, began := range clocks {
+		absence.DataBeyond = absence.DataBeyond || *began > noon
 	}
-	for i := range t.sessions {
-		if s := &t.sessions[i]; s.device && !s.start.IsZero() && civil.ClockOf(s.start.In(d.person.zone)) > noon {
-			absence.DataBeyond = true
-		}
-	}
-	return nil
+	return err
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/matching"
 	"github.com/paceline/paceline/internal/summary"
@@ -18,8 +19,13 @@ const mostRecords = 60
 
 // addRecords adds what was logged on the day, in its order, and what devices recorded.
 func (d *dayReading) addRecords(ctx context.Context, doc *summary.Today) error {
-	err := each(ctx, d.view, &d.entries, d.one(), func(r *row[fitness.Entry], e *fitness.Entry) error {
-		doc.Logged = append(doc.Logged, summary.NewDayRecord(r.ID, r.Kind, e.When.Clock, summary.EntryText(*e), ""))
+	trackables, err := d.allTrackables(ctx)
+	if err != nil {
+		return err
+	}
+	in := summary.Wording{Units: d.units(), Trackables: trackables}
+	err = each(ctx, d.view, &d.entries, d.one(), func(r *row[fitness.Entry], e *fitness.Entry) error {
+		doc.Logged = append(doc.Logged, summary.NewDayRecord(r.ID, r.Kind, e.When.Clock, in.EntryText(*e), ""))
 		return nil
 	})
 	if err != nil {
@@ -46,10 +52,13 @@ func (d *dayReading) addRecorded(ctx context.Context, doc *summary.Today) error 
 	if err != nil {
 		return err
 	}
+	clocks, err := d.workoutClocks(ctx)
+	if err != nil {
+		return err
+	}
 	for i := range t.sessions {
 		if s := &t.sessions[i]; s.device {
-			clock := d.clock(s.start).Clock
-			doc.Recorded = append(doc.Recorded, summary.NewDayRecord(s.id, fitness.KindWorkout, &clock, s.words(), s.source))
+			doc.Recorded = append(doc.Recorded, summary.NewDayRecord(s.id, fitness.KindWorkout, clocks[s.id], s.words(d.units()), s.source))
 		}
 	}
 	if len(t.possible) > 0 {
@@ -63,6 +72,19 @@ func (d *dayReading) addRecorded(ctx context.Context, doc *summary.Today) error 
 	})
 }
 
+// workoutClocks returns when the workouts of the day began, by their ids, as the clocks of their
+// devices showed it. One whose time is not known is not among them.
+func (d *dayReading) workoutClocks(ctx context.Context) (map[string]*civil.Clock, error) {
+	rows, err := d.workouts.within(ctx, d.reader, d.one())
+	clocks := make(map[string]*civil.Clock, len(rows))
+	for i := range rows {
+		if at := shownAt(rows[i].Record, d.person.zone); !at.IsZero() {
+			clocks[rows[i].ID] = &at.Clock
+		}
+	}
+	return clocks, err
+}
+
 // possibleDuplicates says that a session may be there twice. The ids are of our own making.
 func possibleDuplicates(pairs []matching.Pair) string {
 	p := pairs[0]
@@ -73,12 +95,12 @@ func possibleDuplicates(pairs []matching.Pair) string {
 	return said
 }
 
-// words returns "run 8.2 km, 45m". Nothing in it was written by others: a sport is
+// words returns "run 8.2 km, 45m", in the person's units. Nothing in it was written by others: a sport is
 // one of the catalogue.
-func (s *session) words() string {
+func (s *session) words(in summary.Units) string {
 	parts := []string{s.sport}
 	if s.distanceM != nil {
-		parts[0] += " " + units.Number(*s.distanceM/1000, 2) + " km"
+		parts[0] += " " + in.Distance(s.distanceM)
 	}
 	if s.durationS != nil {
 		parts = append(parts, units.Duration(secondsOf(*s.durationS)))

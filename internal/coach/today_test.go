@@ -1,6 +1,7 @@
 package coach_test
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"github.com/tiktoken-go/tokenizer"
 
 	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/coach"
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/ledger"
@@ -149,7 +151,26 @@ func TestWhyThereIsNoReadiness(t *testing.T) {
 		"the afternoon was":    {func(s *shelf) { s.moved(monday, 900) }, monday, readiness.NotRecorded},
 		"a later day was":      {func(s *shelf) { s.moved(monday, 900) }, monday.AddDays(-3), readiness.NotRecorded},
 		"the source is down": {func(s *shelf) {
-			s.fresh[0].Failure, s.fresh[0].Why = fault.Unavailable, "Polar is down"
+			s.fails(fault.Unavailable, fitness.KindNight, fitness.KindRecharge)
+		}, monday, readiness.NotAnswering},
+		"the source did not answer for the night, and the afternoon was synced": {func(s *shelf) {
+			s.moved(monday, 900)
+			s.fails(fault.RateLimited, fitness.KindNight)
+		}, monday, readiness.NotAnswering},
+		"the source did not answer for something else": {func(s *shelf) {
+			s.moved(monday, 900)
+			s.fails(fault.Unavailable, fitness.KindPhysicalInfo)
+		}, monday, readiness.NotRecorded},
+		"the source did not answer, but told all of that day before": {func(s *shelf) {
+			s.moved(monday, 900)
+			s.fails(fault.Unavailable, fitness.KindNight, fitness.KindRecharge)
+			s.answeredFor(fitness.KindNight, 10)
+			s.answeredFor(fitness.KindRecharge, 10)
+		}, monday.AddDays(-3), readiness.NotRecorded},
+		"the source did not answer, and told a part of today before": {func(s *shelf) {
+			s.fails(fault.Unavailable, fitness.KindNight, fitness.KindRecharge)
+			s.answeredFor(fitness.KindNight, 10)
+			s.answeredFor(fitness.KindRecharge, 10)
 		}, monday, readiness.NotAnswering},
 	}
 	for name, test := range tests {
@@ -161,6 +182,65 @@ func TestWhyThereIsNoReadiness(t *testing.T) {
 				t.Errorf("it is %s since %q, want %q", r.State, r.Why, test.want)
 			}
 		})
+	}
+}
+
+// fails makes the last request for kinds of records one that the source did not answer.
+func (s *shelf) fails(with fault.Kind, kinds ...fitness.Kind) {
+	s.fresh[0].Failure, s.fresh[0].Why, s.fresh[0].Failed = with, "Polar is down", kinds
+}
+
+func TestAPartThatTheSourceWasAskedForInVainIsUnknownAndNotAbsent(t *testing.T) {
+	t.Parallel()
+	missing := func(fill func(*shelf)) map[readiness.PartName]string {
+		s := newShelf(t)
+		fill(s)
+		found := map[readiness.PartName]string{}
+		for _, m := range s.today(monday).Readiness.Missing {
+			found[m.Name] = m.Why
+		}
+		return found
+	}
+	const unasked = string(readiness.NotAnswering)
+	tests := map[string]struct {
+		fill func(*shelf)
+		want map[readiness.PartName]string
+	}{
+		"no recharge, of which the source told": {func(s *shelf) { s.sleep(monday, 7) }, map[readiness.PartName]string{
+			readiness.Recovery: "no recharge of this day", readiness.Load: "no cardio load of the day before",
+		}},
+		"a recharge that was asked for in vain": {func(s *shelf) {
+			s.sleep(monday, 7)
+			s.fails(fault.Unavailable, fitness.KindRecharge)
+		}, map[readiness.PartName]string{readiness.Recovery: unasked, readiness.Load: "no cardio load of the day before"}},
+		"a night and a load that were asked for in vain": {func(s *shelf) {
+			s.recharge(monday, 60, 1)
+			s.fails(fault.RateLimited, fitness.KindNight, fitness.KindCardioLoad)
+		}, map[readiness.PartName]string{readiness.SleepDuration: unasked, readiness.SleepQuality: unasked, readiness.Load: unasked}},
+		"what is there, though asking for more failed": {func(s *shelf) {
+			s.sleep(monday, 7)
+			s.recharge(monday, 60, 1)
+			s.load(monday.AddDays(-1), 1)
+			s.fails(fault.RateLimited, fitness.KindNight, fitness.KindRecharge, fitness.KindCardioLoad)
+		}, map[readiness.PartName]string{}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if got := missing(test.fill); !maps.Equal(got, test.want) {
+				t.Errorf("missing are %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestAnAccountThatIsRefusedHasToBeConnectedAgain(t *testing.T) {
+	t.Parallel()
+	s := newShelf(t)
+	s.fails(fault.TokenExpired, fitness.KindNight, fitness.KindRecharge)
+	doc := s.today(civil.Date{})
+	if text := doc.Markdown(); !strings.Contains(text, summary.ConnectAgain) || doc.Sources[0].Hint != summary.ConnectAgain {
+		t.Error(text)
 	}
 }
 
@@ -286,6 +366,9 @@ func TestWhatThePersonNotesLimitsReadiness(t *testing.T) {
 			e.Note = "no longer sick"
 			s.log(monday, e)
 		}, ""},
+		"a note on a meal": {func(s *shelf) {
+			s.put(fitness.KindMeal, monday, fitness.Meal{When: fitness.When{Date: monday}, Items: []fitness.MealItem{{Name: "soup"}}, Note: "still sick"})
+		}, "illness"},
 		"a day off, sick": {func(s *shelf) {
 			s.put(fitness.KindDayOff, monday.AddDays(-1), fitness.DayOff{Date: monday.AddDays(-1), Reason: "sick"})
 		}, "illness"},
@@ -468,5 +551,21 @@ func TestADayOfManyRecordsIsCutAndSaysSo(t *testing.T) {
 	}
 	if text := doc.Markdown(); len(text) > 5000 || !strings.Contains(text, "and 48 more") {
 		t.Errorf("%d bytes:\n%s", len(text), text)
+	}
+}
+
+func TestACorrectedNightReplacesTheOneThatWasLogged(t *testing.T) {
+	t.Parallel()
+	d := newDiary(t)
+	first := d.say(you(), "slept 6h")
+	d.later()
+	second := d.say(you(), "actually I slept 5 hours")
+	doc := did[*summary.Today](t)(d.Today(t.Context(), you(), coach.TodayQuery{}))
+	if p := doc.Readiness.Parts[0]; p.Value != 5*3600 {
+		t.Errorf("%+v", p)
+	}
+	want := "This night was logged more than once, and the last word counts, " + second.Stored[0].ID + ": not " + first.Stored[0].ID + "."
+	if !slices.Contains(doc.Notes, want) {
+		t.Errorf("%q is not among %q", want, doc.Notes)
 	}
 }

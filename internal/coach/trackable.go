@@ -227,12 +227,9 @@ func aggregateFor(unit string) string {
 // new one.
 func (w *writing) describe(t *fitness.Trackable, in TrackableInput, known []kept[fitness.Trackable], id string) error {
 	t.Name, t.Unit, t.Aggregate = fitness.CleanText(in.Name), ownUnit(fitness.CleanText(in.Unit)), fitness.Aggregate(in.Aggregate)
-	t.Min, t.Max, t.AbsentZero, t.Aliases, t.Decimals = in.Min, in.Max, in.Absent == absentZero, nil, 0
+	t.Min, t.Max, t.AbsentZero, t.Aliases, t.Decimals = in.Min, in.Max, in.Absent == absentZero, nil, in.Decimals
 	if in.Absent != "" && in.Absent != absentZero && in.Absent != "unknown" {
 		return fault.New(fault.Invalid, "%q is not what a day without an entry can be", clipped(in.Absent)).WithHint("Say unknown or zero.")
-	}
-	if in.Decimals != nil {
-		t.Decimals = *in.Decimals
 	}
 	for _, alias := range in.Aliases {
 		t.Aliases = append(t.Aliases, fitness.CleanText(alias))

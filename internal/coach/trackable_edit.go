@@ -7,12 +7,15 @@ import (
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/ledger"
+	"github.com/paceline/paceline/internal/summary"
 )
 
 // changeTrackable changes a trackable. Its unit and its aggregate stay once something was
 // logged, since they say what the entries mean; a target changes from today on, and ends with
 // being archived.
-func (w *writing) changeTrackable(ctx context.Context, r ledger.Record, c changes, about fitness.Circumstances) (ledger.Record, error) {
+func (w *writing) changeTrackable(
+	ctx context.Context, r ledger.Record, c changes, about fitness.Circumstances, made *summary.Written,
+) (ledger.Record, error) {
 	t, err := read[fitness.Trackable](r)
 	if err != nil {
 		return r, err
@@ -28,11 +31,12 @@ func (w *writing) changeTrackable(ctx context.Context, r ledger.Record, c change
 	if was && (in.Archived == nil || !*in.Archived) {
 		t.Doc.Targets = restoredTargets(t.Doc.Targets, w.day)
 	}
-	before := trackableInput(t.Doc)
-	if in, err = changed(before, c); err != nil {
+	before := t.Doc
+	given := trackableInput(t.Doc)
+	if in, err = changed(given, c); err != nil {
 		return r, err
 	}
-	if in.Unit != before.Unit || in.Aggregate != before.Aggregate {
+	if ownUnit(in.Unit) != before.Unit || in.Aggregate != given.Aggregate {
 		on, err := w.dependents(ctx, r.Kind, r.ID)
 		if err != nil {
 			return r, err
@@ -40,6 +44,12 @@ func (w *writing) changeTrackable(ctx context.Context, r ledger.Record, c change
 		if len(on.records) > 0 {
 			return r, fault.New(fault.Conflict, "the unit and the aggregate say what %s mean", on).
 				WithHint("Archive this one and create another.")
+		}
+		if given, err = remeasured(&t.Doc, ownUnit(fitness.CleanText(in.Unit)), c, made); err != nil {
+			return r, err
+		}
+		if in, err = changed(given, c); err != nil {
+			return r, err
 		}
 	}
 	known, err := all[fitness.Trackable](ctx, w, ofKinds(fitness.KindTrackable))
@@ -53,6 +63,9 @@ func (w *writing) changeTrackable(ctx context.Context, r ledger.Record, c change
 		return r, err
 	}
 	if err := refuse(t.Doc.Check(about)); err != nil {
+		return r, err
+	}
+	if err := w.renameGoals(ctx, r.ID, before, t.Doc); err != nil {
 		return r, err
 	}
 	return w.keep(ctx, r, t.Doc)

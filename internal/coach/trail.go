@@ -60,9 +60,13 @@ func (s *Service) Trail(ctx context.Context, who Who, q TrailQuery) (*summary.Tr
 				return err
 			}
 		}
+		in, err := wordingOf(ctx, r, &person)
+		if err != nil {
+			return err
+		}
 		days := civil.Range{From: q.From, To: q.To}
 		for {
-			told = summary.NewTrail(days, person.today(s.config.Now()), shown, sums, next)
+			told = summary.NewTrail(days, person.today(s.config.Now()), shown, sums, next, in)
 			size, err := summary.Size(told)
 			if err != nil || q.Limit != 0 || size <= usualBytes || len(shown) == 1 {
 				return err
@@ -99,7 +103,7 @@ func broughtLast(ctx context.Context, r ledger.Reader, q ledger.TrailQuery, pers
 			i = len(sums)
 			sums = append(sums, summary.TrailSum{By: actorOf(c.Actor), On: civil.DateOf(c.At.In(person.zone))})
 		}
-		sums[i].Deeds = append(sums[i].Deeds, deedOf(c))
+		sums[i].Deeds = append(sums[i].Deeds, broughtDeed(c))
 		return true
 	})
 	return sums, err
@@ -202,7 +206,11 @@ func shownCall(ctx context.Context, r ledger.Reader, person effective, changes [
 		ChangeID: first.CallID, At: civil.DateTimeOf(first.At.In(person.zone)), By: actorOf(first.Actor), Undoes: first.Undoes,
 	}
 	for _, c := range changes {
-		call.Deeds = append(call.Deeds, deedOf(c))
+		deed, err := deedOf(ctx, r, person, c)
+		if err != nil {
+			return call, err
+		}
+		call.Deeds = append(call.Deeds, deed)
 	}
 	if first.UndoneBy == "" {
 		return call, nil
@@ -216,18 +224,66 @@ func shownCall(ctx context.Context, r ledger.Reader, person effective, changes [
 	return call, nil
 }
 
+// broughtDeed returns a change by a source as the trail tells it.
+func broughtDeed(c ledger.Change) summary.Deed {
+	return summary.Deed{Kind: c.Kind, ID: c.RecordID, Created: c.SourceOp == "created", OfSource: true}
+}
+
 // deedOf returns a change as the trail tells it.
-func deedOf(c ledger.Change) summary.Deed {
-	d := summary.Deed{Kind: c.Kind, ID: c.RecordID, Created: c.Before == nil, Gone: c.After == nil}
+func deedOf(ctx context.Context, r ledger.Reader, person effective, c ledger.Change) (summary.Deed, error) {
 	if c.Actor.Kind == ledger.Source {
-		d.Created, d.Gone = c.SourceOp == "created", false
-		return d
+		return broughtDeed(c), nil
+	}
+	d := summary.Deed{
+		Kind: c.Kind, ID: c.RecordID, Created: c.Before == nil, Gone: c.After == nil, OfSource: c.Source != ledger.SourcePerson && c.Source != "",
+	}
+	for _, state := range []*ledger.State{c.Before, c.After} {
+		if state == nil {
+			continue
+		}
+		d.Day, d.At = state.Day, civil.DateTime{}
+		if !state.StartsAt.IsZero() {
+			d.At = civil.DateTimeOf(state.StartsAt.In(person.zone))
+		}
+	}
+	if d.OfSource {
+		err := addOverlaid(ctx, r, c, &d)
+		return d, err
 	}
 	if c.Before != nil {
-		d.Day, d.Before = c.Before.Day, c.Before.Body
+		d.Before = c.Before.Body
 	}
 	if c.After != nil {
-		d.Day, d.After = c.After.Day, c.After.Body
+		d.After = c.After.Body
 	}
-	return d
+	return d, nil
+}
+
+// addOverlaid adds what a source's record was and is: what the source gave, with what the person
+// changed of it. Of one that is deleted since, what they changed is all that is known.
+func addOverlaid(ctx context.Context, r ledger.Reader, c ledger.Change, d *summary.Deed) error {
+	given := []byte(`{"v":1}`)
+	record, err := r.Record(ctx, c.RecordID, false)
+	switch {
+	case fault.KindOf(err) == fault.NotFound:
+		d.Partly = true
+	case err != nil:
+		return err
+	case record.Given != nil:
+		given = record.Given
+	default:
+		given = record.Body
+	}
+	for _, of := range []struct {
+		state *ledger.State
+		into  *[]byte
+	}{{c.Before, &d.Before}, {c.After, &d.After}} {
+		if of.state == nil || d.Partly && (d.Gone || d.Created) {
+			continue
+		}
+		if *of.into, err = ledger.Merge(given, of.state.Overlay); err != nil {
+			return err
+		}
+	}
+	return nil
 }

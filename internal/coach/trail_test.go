@@ -53,7 +53,7 @@ func TestTheTrailReadsAsSentences(t *testing.T) {
 			`30 Nov 14:08 Claude planned workout "Easy run", run, 30m for 1 Dec`,
 			"30 Nov 14:11 Claude marked a day off, sick for 30 Nov",
 			`30 Nov 14:11 Claude created trackable "Coffee" in cups`,
-			"30 Nov 14:11 you set the profile (mass)",
+			"30 Nov 14:11 you set the profile (mass to lb)",
 			"30 Nov 14:11 Claude (self-declared) logged 20 push-ups for 30 Nov; undone by you",
 			"30 Nov 14:11 you undid change " + last.ChangeID,
 			`30 Nov 14:11 you deleted 42 squats, note "hard" of 30 Nov`,
@@ -237,17 +237,36 @@ func TestTheTrailOfNobodyIsEmpty(t *testing.T) {
 	}
 }
 
-func TestTheTrailTellsOfASourcesRecordWithoutItsBody(t *testing.T) {
+func TestTheTrailTellsWhatWasChangedOfASourcesRecord(t *testing.T) {
 	t.Parallel()
 	d := newDiary(t)
 	d.sync(workout("w1"))
 	id := slices.Collect(maps.Keys(d.records(fitness.KindWorkout)))[0]
-	d.edit(claude(), id, `{"distance_m": 5100}`)
-	did[*summary.Written](t)(d.Edit(t.Context(), claude(), coach.EditInput{ID: id, Delete: true}))
+	made := d.edit(claude(), id, `{"distance_m": 5100}`)
+	if want := "Changed the workout: distance from 5 km to 5.1 km"; made.Did != want {
+		t.Errorf("read back %q, want %q", made.Did, want)
+	}
+	d.edit(claude(), id, `{"distance_m": 5200, "rpe": 7}`)
 	got := told(d.trail(coach.TrailQuery{Actor: "assistant"}))
-	want := []string{"30 Nov 14:05 Claude changed a workout of 30 Nov", "30 Nov 14:05 Claude (self-declared) deleted workout of 30 Nov"}
+	want := []string{
+		"30 Nov 14:05 Claude changed running 5 km, 30m, mean 140 bpm (distance from 5 km to 5.1 km) of 30 Nov",
+		"30 Nov 14:05 Claude (self-declared) changed running 5.1 km, 30m, mean 140 bpm (distance from 5.1 km to 5.2 km, session loads RPE to 7) of 30 Nov",
+	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q", got)
+	}
+	gone := did[*summary.Written](t)(d.Edit(t.Context(), claude(), coach.EditInput{ID: id, Delete: true}))
+	if want := "running 5.2 km, 30m, mean 140 bpm"; string(gone.Removed[0].Text) != want {
+		t.Errorf("deleted %q, want %q", gone.Removed[0].Text, want)
+	}
+	got = told(d.trail(coach.TrailQuery{Actor: "assistant"}))
+	want = []string{
+		"30 Nov 14:05 Claude changed a workout (distance to 5.1 km) of 30 Nov",
+		"30 Nov 14:05 Claude changed a workout (distance from 5.1 km to 5.2 km, session loads RPE to 7) of 30 Nov",
+		"30 Nov 14:05 Claude (self-declared) deleted a workout at 07:00 of 30 Nov",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("of one that is gone since: got %q", got)
 	}
 }
 

@@ -300,9 +300,8 @@ func (t *trendReading) seriesOf(ctx context.Context, name string) (*trendSeries,
 		return nil, err
 	}
 	s := &trendSeries{Daily: daily, name: name, days: days, ongoing: ongoing, values: analysis.NewDays(wide)}
-	if daily.Metric.Log {
-		s.keepOneSource()
-	}
+	s.others = daily.keepOneSource(days.To).words(daily.Metric.Title,
+		fmt.Sprintf("among these days and the %d before", days.From.DaysSince(wide.From)))
 	for day, v := range daily.Known() {
 		if !v.Partial && (daily.Metric.Morning || day.Before(t.view.today)) {
 			s.values.Set(day, v.Value)

@@ -112,7 +112,8 @@ var recordFigures = []struct {
 const firstYear = 1970
 
 // records returns the best that the person ever did of the exercise that a metric is of; nil for
-// any other metric, and for what was never logged.
+// any other metric, and for what was never logged. Of all time it reads the entries alone: a day
+// without a set has no record, so that nothing has to be known of it.
 func (t *trendReading) records(ctx context.Context, m fitness.Metric) (*summary.TrendRecords, error) {
 	exercise, ok := fitness.ExerciseNamed(m.Subject)
 	if !ok {
@@ -126,8 +127,12 @@ func (t *trendReading) records(ctx context.Context, m fitness.Metric) (*summary.
 	var since civil.Date
 	var records []summary.TrendRecord
 	for _, figure := range recordFigures {
-		daily, err := t.daily(ctx, exercise.Name+"_"+string(figure.of), all)
-		if err != nil {
+		m, ok := fitness.MetricNamed(exercise.Name + "_" + string(figure.of))
+		if !ok {
+			continue
+		}
+		daily := newDaily(m, all)
+		if err := t.ofSets(ctx, daily); err != nil {
 			return nil, err
 		}
 		best, from, ok := recordOf(daily)

@@ -104,7 +104,7 @@ func (w *writing) history(ctx context.Context, id string) (call, later []ledger.
 		return nil, nil, err
 	}
 	if len(call) == 0 {
-		return nil, nil, fault.New(fault.NotFound, "there is no change %s", clipped(id)).
+		return nil, nil, fault.New(fault.NotFound, "there is no change %q", clipped(id)).
 			WithHint("get_activity_trail lists the changes with their ids.")
 	}
 	seen := map[string]bool{}

@@ -217,7 +217,7 @@ func TestUndoRefusesWithTheReason(t *testing.T) {
 			}, fault.Conflict, "1 link", "unlink"},
 			"what is no change": {func(d *diary) error {
 				return undo(d, claude(), "nothing")
-			}, fault.NotFound, "no change nothing", "get_activity_trail"},
+			}, fault.NotFound, `no change "nothing"`, "get_activity_trail"},
 			"somebody else's": {func(d *diary) error {
 				change := d.log(claude(), squats(40)).ChangeID
 				stranger := claude()

@@ -54,11 +54,13 @@ func write[A answer](ctx context.Context, s *Service, who Who, r request, blank 
 		if err := do(ctx, writing, made); err != nil {
 			return nil, err
 		}
+		if writing.changed {
+			made.State().ChangeID = w.CallID()
+		}
+		made.Shorten()
 		if !writing.changed {
 			return nil, errNothingChanged
 		}
-		made.State().ChangeID = w.CallID()
-		made.Shorten()
 		return summary.JSON(made)
 	})
 	if repeated, ok := errors.AsType[*ledger.Repeated](err); ok {

@@ -23,6 +23,7 @@ type writing struct {
 	now     time.Time
 	day     civil.Date // the person's today
 	changed bool       // whether anything was
+	wording summary.Wording
 }
 
 // begin reads what every call needs to know of the person.
@@ -31,7 +32,8 @@ func (s *Service) begin(ctx context.Context, w ledger.Writer, who Who, now time.
 	if err != nil {
 		return nil, err
 	}
-	return &writing{Writer: w, effective: person, who: who, now: now, day: person.today(now)}, nil
+	wording, err := wordingOf(ctx, w, &person)
+	return &writing{Writer: w, effective: person, who: who, now: now, day: person.today(now), wording: wording}, err
 }
 
 // keep puts a record whose body is a document, and returns it read back from the store.
@@ -74,7 +76,7 @@ func (w *writing) itemOf(r ledger.Record) (summary.Item, error) {
 	if err != nil {
 		return summary.Item{}, err
 	}
-	return summary.NewItem(r.ID, r.Kind, r.Day, summary.RecordText(r.Kind, r.Body), fields), nil
+	return summary.NewItem(r.ID, r.Kind, r.Day, summary.HistoryText(r.Kind, r.Body, w.wording), fields), nil
 }
 
 // spelled returns a value as its JSON object.

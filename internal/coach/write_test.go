@@ -186,7 +186,7 @@ func TestWhatIsAnsweredIsWhatIsStored(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s is not in the store", item.ID)
 		}
-		if got := summary.RecordText(r.Kind, r.Body); got != string(item.Text) {
+		if got := summary.RecordText(r.Kind, r.Body, summary.Wording{}); got != string(item.Text) {
 			t.Errorf("answered %q, stored %q", item.Text, got)
 		}
 	}

@@ -61,7 +61,7 @@ type Trackable struct {
 	Aggregate  Aggregate  `json:"aggregate"`
 	Min        *float64   `json:"min,omitempty"`
 	Max        *float64   `json:"max,omitempty"`
-	Decimals   int        `json:"decimals,omitempty"`
+	Decimals   *int       `json:"decimals,omitempty"`    // shown; of 0 nothing but whole numbers is kept, nil says nothing
 	AbsentZero bool       `json:"absent_zero,omitempty"` // a covered day without an entry is 0, not unknown
 	Targets    []Target   `json:"targets,omitempty"`     // oldest first
 	Created    civil.Date `json:"created"`

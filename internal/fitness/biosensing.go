@@ -2,6 +2,7 @@ package fitness
 
 import (
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/paceline/paceline/internal/civil"
@@ -110,26 +111,16 @@ func timedOf(series []TimedValue) *timedColumns {
 	if len(series) == 0 {
 		return nil
 	}
-	c := &timedColumns{make(column, len(series)), make(column, len(series))}
-	for i, v := range series {
-		c.SinceStartS[i], c.Values[i] = v.SinceStart.Seconds(), v.Value
-	}
-	return c
+	at, values := split(series, func(v TimedValue) (float64, float64) { return v.SinceStart.Seconds(), v.Value })
+	return &timedColumns{at, values}
 }
 
-func (c *timedColumns) values(to *[]TimedValue) error {
+func (c *timedColumns) values(to *[]TimedValue) (err error) {
 	*to = nil
-	if c == nil || len(c.SinceStartS) == 0 {
-		return nil
+	if c != nil {
+		*to, err = joined(c.SinceStartS, c.Values, func(atS, v float64) TimedValue { return TimedValue{durationOf(atS), v} })
 	}
-	if len(c.SinceStartS) != len(c.Values) {
-		return errUneven
-	}
-	*to = make([]TimedValue, len(c.Values))
-	for i, at := range c.SinceStartS {
-		(*to)[i] = TimedValue{durationOf(at), c.Values[i]}
-	}
-	return nil
+	return err
 }
 
 type temperatureSeries struct {
@@ -160,12 +151,8 @@ func (c *SkinContact) series() any {
 	if len(c.Changes) == 0 {
 		return nil
 	}
-	var s contactSeries
-	for _, change := range c.Changes {
-		s.SinceStartS = append(s.SinceStartS, change.SinceStart.Seconds())
-		s.Contact = append(s.Contact, change.Contact)
-	}
-	return s
+	at, contact := split(c.Changes, func(change ContactChange) (float64, bool) { return change.SinceStart.Seconds(), change.Contact })
+	return contactSeries{at, contact}
 }
 
 func (c *SkinContact) setSeries(document []byte) error {
@@ -173,14 +160,11 @@ func (c *SkinContact) setSeries(document []byte) error {
 	if err := json.Unmarshal(document, &s); err != nil {
 		return err
 	}
-	if len(s.SinceStartS) != len(s.Contact) {
-		return errUneven
-	}
-	c.Changes = nil
-	for i, at := range s.SinceStartS {
-		c.Changes = append(c.Changes, ContactChange{durationOf(at), s.Contact[i]})
-	}
-	return nil
+	changes, err := joined(s.SinceStartS, s.Contact, func(atS float64, contact bool) ContactChange {
+		return ContactChange{durationOf(atS), contact}
+	})
+	c.Changes = changes
+	return err
 }
 
 type qualityColumns struct {
@@ -189,23 +173,16 @@ type qualityColumns struct {
 }
 
 type ecgSeries struct {
-	Amplitude *timedColumns   `json:"amplitude_mv,omitempty"`
-	Quality   *qualityColumns `json:"quality,omitempty"`
+	Amplitude *timedColumns  `json:"amplitude_mv,omitempty"`
+	Quality   qualityColumns `json:"quality,omitzero"`
 }
 
 func (e *ECG) series() any {
 	if len(e.Samples)+len(e.Quality) == 0 {
 		return nil
 	}
-	s := ecgSeries{Amplitude: timedOf(e.Samples)}
-	if len(e.Quality) > 0 {
-		s.Quality = &qualityColumns{}
-		for _, q := range e.Quality {
-			s.Quality.SinceStartS = append(s.Quality.SinceStartS, q.SinceStart.Seconds())
-			s.Quality.Level = append(s.Quality.Level, q.Level)
-		}
-	}
-	return s
+	at, level := split(e.Quality, func(q ECGQuality) (float64, string) { return q.SinceStart.Seconds(), q.Level })
+	return ecgSeries{timedOf(e.Samples), qualityColumns{at, level}}
 }
 
 func (e *ECG) setSeries(document []byte) error {
@@ -213,14 +190,9 @@ func (e *ECG) setSeries(document []byte) error {
 	if err := json.Unmarshal(document, &s); err != nil {
 		return err
 	}
-	e.Quality = nil
-	if q := s.Quality; q != nil {
-		if len(q.SinceStartS) != len(q.Level) {
-			return errUneven
-		}
-		for i, at := range q.SinceStartS {
-			e.Quality = append(e.Quality, ECGQuality{durationOf(at), q.Level[i]})
-		}
-	}
-	return s.Amplitude.values(&e.Samples)
+	quality, err := joined(s.Quality.SinceStartS, s.Quality.Level, func(atS float64, level string) ECGQuality {
+		return ECGQuality{durationOf(atS), level}
+	})
+	e.Quality = quality
+	return errors.Join(err, s.Amplitude.values(&e.Samples))
 }

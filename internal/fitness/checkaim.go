@@ -2,6 +2,7 @@ package fitness
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -14,6 +15,9 @@ func (t *Trackable) Limit() Limit {
 	l := Limit{Name: t.Name, Unit: t.Unit, Allowed: boundsOf(t.Unit)}
 	if t.Aggregate == AggregateYesNo {
 		l.Allowed, l.Whole = Band{0, 1}, true
+	}
+	if t.Decimals != nil && *t.Decimals == 0 {
+		l.Whole = true
 	}
 	if t.Min != nil {
 		l.Allowed.Min = *t.Min
@@ -52,12 +56,13 @@ func (t *Trackable) Check(c Circumstances) []Problem {
 	k.aliases(t)
 	k.needed(t.Aggregate != "", "the aggregate", "Say how a day's entries become its value: sum, last, mean, max or yes_no.")
 	k.oneOf("aggregate", string(t.Aggregate), "sum", "last", "mean", "max", "yes_no")
-	if t.Decimals < 0 || t.Decimals > 3 {
-		k.value(Limit{Name: "decimals", Allowed: Band{0, 3}, Whole: true}, float64(t.Decimals), "")
+	if t.Decimals != nil {
+		k.value(Limit{Name: "decimals", Allowed: Band{0, 3}, Whole: true}, float64(*t.Decimals), "")
 	}
 	k.bounds(t)
-	for i := range t.Targets {
-		k.target(&t.Targets[i], t.targetBand())
+	if n := len(t.Targets); n > 0 { // those before it were judged when they were set
+		latest := &t.Targets[n-1]
+		k.target(latest, t.targetLimit(latest.Period))
 	}
 	return k.found()
 }
@@ -80,6 +85,20 @@ func (k *checker) bounds(t *Trackable) {
 	k.optional(widest, t.Max)
 	if l := t.Limit(); finite(l.Allowed.Min) && finite(l.Allowed.Max) && l.Allowed.Min >= l.Allowed.Max {
 		k.conflict("the least, %s, is not below the most, %s", amount(l.Allowed.Min, t.Unit), amount(l.Allowed.Max, t.Unit))
+	}
+}
+
+// targetLimit is what a target of a period can be: of what is done or not a number of days, of
+// which a day has one and a week seven.
+func (t *Trackable) targetLimit(p Period) Limit {
+	if t.Aggregate != AggregateYesNo {
+		return t.targetBand()
+	}
+	if p == Weekly {
+		return Limit{Name: "target", Unit: "days", Allowed: Band{0, 7}, Whole: true}
+	}
+	return Limit{
+		Name: "target", Allowed: Band{0, 1}, Whole: true, Hint: "For so many days a week give period week.",
 	}
 }
 
@@ -108,16 +127,23 @@ func (k *checker) tracked(t *Trackable, q Quantity) {
 		k.conflict("%s of %s is kept as %s", t.Name, amount(q.Typed, q.Unit), amount(q.Value, t.Unit))
 		return
 	}
+	l := t.Limit()
+	if t.Aggregate != AggregateYesNo && l.Whole && l.Allowed.Holds(q.Value) {
+		l.Hint = fmt.Sprintf("Give %s or %s, or change decimals, which is 0.", units.Number(math.Floor(q.Value), 0), units.Number(math.Ceil(q.Value), 0))
+	}
 	if own {
-		k.value(t.Limit(), q.Value, "")
+		k.value(l, q.Value, "")
 		return
 	}
-	k.quantity(t.Limit(), &q)
+	k.quantity(l, &q)
 }
 
 // CheckTarget returns why the target cannot be set on the metric, nil when it can.
 func (m Metric) CheckTarget(t *Target, c Circumstances) []Problem {
 	k := checker{c: c}
+	if m.Clock {
+		return k.noAim(m)
+	}
 	l := m.DayLimit()
 	l.Name, l.Usual, l.Whole, l.Half = "target for "+m.Limit().Name, Band{}, false, false
 	if t.Period == Weekly && m.Aggregate == AggregateSum {
@@ -127,6 +153,15 @@ func (m Metric) CheckTarget(t *Target, c Circumstances) []Problem {
 	if !t.None && LowEnergy(m.Name, t) {
 		k.unusual(fmt.Sprintf("an energy target of under %d kcal a day is very low", minDailyKcal), lowEnergyHint)
 	}
+	return k.found()
+}
+
+// noAim says that nothing is aimed at a time of the clock.
+func (k *checker) noAim(m Metric) []Problem {
+	k.add(Problem{
+		Reason: Conflicting, Message: m.Limit().Name + " is a time of the clock, which can be followed and not aimed at",
+		Hint: "Aim at asleep, or create a trackable such as in bed by eleven, yes or no.",
+	})
 	return k.found()
 }
 

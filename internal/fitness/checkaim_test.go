@@ -33,7 +33,7 @@ func TestWhatATrackableCanBe(t *testing.T) {
 		"an empty alias":       {func(t *fitness.Trackable) { t.Aliases = []string{""} }, fitness.NoAmount, "alias is empty"},
 		"bounds that cross":    {func(t *fitness.Trackable) { t.Min, t.Max = new(5.0), new(5.0) }, fitness.Conflicting, "not below the most"},
 		"a bound of no number": {func(t *fitness.Trackable) { t.Max = new(math.NaN()) }, fitness.OutOfRange, "not a number"},
-		"four decimals":        {func(t *fitness.Trackable) { t.Decimals = 4 }, fitness.OutOfRange, "decimals of 4"},
+		"four decimals":        {func(t *fitness.Trackable) { t.Decimals = new(4) }, fitness.OutOfRange, "decimals of 4"},
 		"a daily target": {func(t *fitness.Trackable) {
 			t.Targets = []fitness.Target{{From: today, Kind: fitness.AtLeast, Value: 30}}
 		}, "", ""},
@@ -62,6 +62,8 @@ func TestAnEntryOfATrackable(t *testing.T) {
 	}
 	yesNo := func(t *fitness.Trackable) { t.Aggregate, t.Unit = fitness.AggregateYesNo, "" }
 	own := func(t *fitness.Trackable) { t.Unit, t.Min, t.Max = "cups", new(0.0), new(12.0) }
+	whole := func(t *fitness.Trackable) { t.Unit, t.Max, t.Decimals = "cups", new(12.0), new(0) }
+	tenths := func(t *fitness.Trackable) { t.Unit, t.Decimals = "cups", new(1) }
 	tests := map[string]struct {
 		change  func(*fitness.Trackable)
 		entry   *fitness.Entry
@@ -79,6 +81,10 @@ func TestAnEntryOfATrackable(t *testing.T) {
 		"yes of an amount":            {nil, entry(1, "yes/no", 1), fitness.UnitMismatch, "Reading is not in yes/no"},
 		"twice yes":                   {yesNo, entry(2, "", 2), fitness.OutOfRange, "outside 0 to 1"},
 		"half yes":                    {yesNo, entry(0.5, "", 0.5), fitness.OutOfRange, "whole number"},
+		"parts of cups":               {own, entry(2.5, "cups", 2.5), "", ""},
+		"parts of whole cups":         {whole, entry(2.5, "cups", 2.5), fitness.OutOfRange, "Reading is a whole number, not 2.5"},
+		"whole cups":                  {whole, entry(2, "cups", 2), "", ""},
+		"tenths shown":                {tenths, entry(2.55, "cups", 2.55), "", ""},
 		"of its own bounds":           {own, entry(13, "cups", 13), fitness.OutOfRange, "Reading of 13 cups is outside 0 to 12 cups"},
 		"a value that was not typed":  {own, entry(3, "cups", 4), fitness.Conflicting, ""},
 		"without an amount":           {nil, &fitness.Entry{Form: fitness.FormTracked, Subject: "t1", When: when()}, fitness.NoAmount, "amount is missing"},
@@ -313,5 +319,34 @@ func TestADayOfTheWeekIsNamedByItsFirstThreeLetters(t *testing.T) {
 		if d, ok := fitness.WeekdayNamed(name); ok {
 			t.Errorf("%q is %s", name, d)
 		}
+	}
+}
+
+func TestATargetOfWhatIsDoneOrNotIsANumberOfDays(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		target  fitness.Target
+		reason  fitness.Reason
+		message string
+	}{
+		"each day":                {fitness.Target{Kind: fitness.AtLeast, Value: 1, Period: fitness.Daily}, "", ""},
+		"never":                   {fitness.Target{Kind: fitness.AtMost, Value: 0, Period: fitness.Daily}, "", ""},
+		"three times a day":       {fitness.Target{Kind: fitness.AtLeast, Value: 3, Period: fitness.Daily}, fitness.OutOfRange, "target of 3 is outside 0 to 1"},
+		"half of a day":           {fitness.Target{Kind: fitness.AtLeast, Value: 0.5, Period: fitness.Daily}, fitness.OutOfRange, "whole number"},
+		"five days a week":        {fitness.Target{Kind: fitness.AtLeast, Value: 5, Period: fitness.Weekly}, "", ""},
+		"each day of a week":      {fitness.Target{Kind: fitness.AtLeast, Value: 7, Period: fitness.Weekly}, "", ""},
+		"eight days of a week":    {fitness.Target{Kind: fitness.AtLeast, Value: 8, Period: fitness.Weekly}, fitness.OutOfRange, "outside 0 to 7 days"},
+		"three to eight of a day": {fitness.Target{Kind: fitness.InRange, Value: 0, Max: new(8.0), Period: fitness.Daily}, fitness.OutOfRange, "outside 0 to 1"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			tr := trackable(func(t *fitness.Trackable) {
+				t.Aggregate, t.Unit = fitness.AggregateYesNo, ""
+				earlier := fitness.Target{From: today.AddDays(-9), Kind: fitness.AtLeast, Value: 3, Period: fitness.Daily}
+				t.Targets = []fitness.Target{earlier, test.target} // what stood before is not judged anew
+			})
+			wantProblem(t, tr.Check(here()), test.reason, test.message, "")
+		})
 	}
 }

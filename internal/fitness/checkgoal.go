@@ -9,9 +9,12 @@ import (
 
 // Metric returns the trackable, whose id is given, as a metric to aim for and to follow.
 func (t *Trackable) Metric(id string) Metric {
-	l := t.Limit()
+	l, decimals := t.Limit(), 0
+	if t.Decimals != nil {
+		decimals = *t.Decimals
+	}
 	return Metric{
-		Name: id, Title: t.Name, Unit: t.Unit, Allowed: l.Allowed, Day: t.targetBand().Allowed, Whole: l.Whole, Decimals: t.Decimals,
+		Name: id, Title: t.Name, Unit: t.Unit, Allowed: l.Allowed, Day: t.targetBand().Allowed, Whole: l.Whole, Decimals: decimals,
 		Aggregate: t.Aggregate, Morning: t.Aggregate == AggregateLast || t.Aggregate == AggregateMean, Logged: true,
 		Absolute: t.scale(),
 	}
@@ -41,6 +44,9 @@ const (
 // nil when it can. Whether it is there already is for whoever knows the values.
 func (g *Goal) Check(m Metric, c Circumstances) []Problem {
 	k := checker{c: c}
+	if m.Clock {
+		return k.noAim(m)
+	}
 	k.text("title", g.Title, MaxTitleLength)
 	k.goalDates(g)
 	for _, day := range g.Days {

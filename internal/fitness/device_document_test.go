@@ -253,3 +253,18 @@ func FuzzDecodeSamples(f *testing.F) {
 		}
 	})
 }
+
+func TestColumnsOfASeriesThatDifferInLengthAreRefused(t *testing.T) {
+	t.Parallel()
+	for document, into := range map[string]fitness.Sampled{
+		`{"v":1,"hypnogram":{"at_s":[1,2],"stage":["rem"]}}`:                 &fitness.Night{},
+		`{"v":1,"heart_rate_bpm":{"at_s":[1],"values":[50,51]}}`:             &fitness.Night{},
+		`{"v":1,"since_start_s":[1,2],"contact":[true]}`:                     &fitness.SkinContact{},
+		`{"v":1,"quality":{"since_start_s":[],"level":["LOW"]}}`:             &fitness.ECG{},
+		`{"v":1,"temperature_c":{"since_start_s":[1,2,3],"values":[34,35]}}`: &fitness.BodyTemperature{},
+	} {
+		if err := fitness.DecodeSamples([]byte(document), into); err == nil {
+			t.Errorf("%s is read as %+v", document, into)
+		}
+	}
+}

@@ -150,7 +150,11 @@ func (k *checker) value(l Limit, value float64, typed string) bool {
 	case !l.Allowed.Holds(value):
 		k.add(l.problem(OutOfRange, l.outside(value, l.Allowed, unit), l.Allowed, unit))
 	case l.Whole && value != math.Trunc(value):
-		k.add(l.problem(OutOfRange, fmt.Sprintf("%s is a whole number, not %s", l.Name, units.Number(value, 3)), l.Allowed, unit))
+		p := l.problem(OutOfRange, fmt.Sprintf("%s is a whole number, not %s", l.Name, units.Number(value, 3)), l.Allowed, unit)
+		if p.Hint == "" && l.Unit == unit {
+			p.Hint = fmt.Sprintf("Give %s or %s.", units.Number(math.Floor(value), 0), units.Number(math.Ceil(value), 0))
+		}
+		k.add(p)
 	case l.Half && value*2 != math.Trunc(value*2):
 		k.add(l.problem(OutOfRange, fmt.Sprintf("%s goes in steps of 0.5, not %s", l.Name, units.Number(value, 3)), l.Allowed, unit))
 	case l.Usual != (Band{}) && !l.Usual.Holds(value) && !k.c.Force:

@@ -40,6 +40,7 @@ type Metric struct {
 	Direction Direction
 	Absolute  bool    // no ratio scale: differences are not given in %
 	Log       bool    // followed by its logarithm (RMSSD)
+	Clock     bool    // a time of the clock, as seconds from the midnight that the day begins with, below 0 the evening before; nothing is aimed at it
 	Best      bool    // followed by its best value, not by its latest
 	Floor     float64 // the least standard deviation that an anomaly is judged by; 0 is none
 	Logged    bool    // a person can log it as a measurement

@@ -187,6 +187,14 @@ var sleepMetrics = []Metric{
 		Aggregate: AggregateLast, Morning: true, Floor: hour / 2, Device: KindNight,
 	},
 	{
+		Name: "bedtime", Title: "Bedtime", Unit: "s", Shown: "h", Allowed: Band{-24 * hour, 24 * hour}, Decimals: 2,
+		Aggregate: AggregateLast, Morning: true, Absolute: true, Clock: true, Floor: hour / 2, Device: KindNight,
+	},
+	{
+		Name: "wake_time", Title: "Wake-up time", Unit: "s", Shown: "h", Allowed: Band{0, 24 * hour}, Decimals: 2,
+		Aggregate: AggregateLast, Morning: true, Absolute: true, Clock: true, Floor: hour / 2, Device: KindNight,
+	},
+	{
 		Name: "nap", Title: "Naps", Unit: "s", Shown: "min", Allowed: Band{minute, 360 * minute}, Usual: Band{minute, 180 * minute},
 		Day: Band{0, 24 * hour}, Aggregate: AggregateSum,
 	},

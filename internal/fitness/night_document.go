@@ -2,6 +2,7 @@ package fitness
 
 import (
 	"encoding/json"
+	"errors"
 	"time"
 )
 
@@ -65,23 +66,16 @@ type hypnogramColumns struct {
 }
 
 type nightSeries struct {
-	Hypnogram *hypnogramColumns `json:"hypnogram,omitempty"`
-	HeartRate *clockColumns     `json:"heart_rate_bpm,omitempty"`
+	Hypnogram hypnogramColumns `json:"hypnogram,omitzero"`
+	HeartRate *clockColumns    `json:"heart_rate_bpm,omitempty"`
 }
 
 func (n *Night) series() any {
 	if len(n.Hypnogram)+len(n.HeartRate) == 0 {
 		return nil
 	}
-	s := nightSeries{HeartRate: columnsOf(n.HeartRate)}
-	if len(n.Hypnogram) > 0 {
-		s.Hypnogram = &hypnogramColumns{}
-		for _, change := range n.Hypnogram {
-			s.Hypnogram.AtS = append(s.Hypnogram.AtS, clockS(change.Clock))
-			s.Hypnogram.Stage = append(s.Hypnogram.Stage, stageWords[change.Stage])
-		}
-	}
-	return s
+	at, stage := split(n.Hypnogram, func(c StageChange) (float64, string) { return clockS(c.Clock), stageWords[c.Stage] })
+	return nightSeries{hypnogramColumns{at, stage}, columnsOf(n.HeartRate)}
 }
 
 func (n *Night) setSeries(document []byte) error {
@@ -89,14 +83,9 @@ func (n *Night) setSeries(document []byte) error {
 	if err := json.Unmarshal(document, &s); err != nil {
 		return err
 	}
-	n.Hypnogram, n.HeartRate = nil, nil
-	if h := s.Hypnogram; h != nil {
-		if len(h.AtS) != len(h.Stage) {
-			return errUneven
-		}
-		for i, at := range h.AtS {
-			n.Hypnogram = append(n.Hypnogram, StageChange{clockOf(at), stageOf(h.Stage[i])})
-		}
-	}
-	return s.HeartRate.values(&n.HeartRate)
+	hypnogram, err := joined(s.Hypnogram.AtS, s.Hypnogram.Stage, func(atS float64, stage string) StageChange {
+		return StageChange{clockOf(atS), stageOf(stage)}
+	})
+	n.Hypnogram = hypnogram
+	return errors.Join(err, s.HeartRate.values(&n.HeartRate))
 }

@@ -54,26 +54,44 @@ func columnsOf(series []ClockValue) *clockColumns {
 	if len(series) == 0 {
 		return nil
 	}
-	c := &clockColumns{make(column, len(series)), make(column, len(series))}
-	for i, v := range series {
-		c.AtS[i], c.Values[i] = clockS(v.Clock), v.Value
-	}
-	return c
+	at, values := split(series, func(v ClockValue) (float64, float64) { return clockS(v.Clock), v.Value })
+	return &clockColumns{at, values}
 }
 
-func (c *clockColumns) values(to *[]ClockValue) error {
+func (c *clockColumns) values(to *[]ClockValue) (err error) {
 	*to = nil
-	if c == nil || len(c.AtS) == 0 {
-		return nil
+	if c != nil {
+		*to, err = joined(c.AtS, c.Values, func(atS, v float64) ClockValue { return ClockValue{clockOf(atS), v} })
 	}
-	if len(c.AtS) != len(c.Values) {
-		return errUneven
+	return err
+}
+
+// split puts a series into a column of times in seconds and one of what was measured then; nil for
+// none.
+func split[T, V any](series []T, of func(T) (float64, V)) (at column, values []V) {
+	if len(series) == 0 {
+		return nil, nil
 	}
-	*to = make([]ClockValue, len(c.AtS))
-	for i, at := range c.AtS {
-		(*to)[i] = ClockValue{clockOf(at), c.Values[i]}
+	at, values = make(column, len(series)), make([]V, len(series))
+	for i, v := range series {
+		at[i], values[i] = of(v)
 	}
-	return nil
+	return at, values
+}
+
+// joined puts together what split took apart; nil for empty columns.
+func joined[T, V any](at column, values []V, of func(float64, V) T) ([]T, error) {
+	if len(at) != len(values) {
+		return nil, errUneven
+	}
+	if len(at) == 0 {
+		return nil, nil
+	}
+	series := make([]T, len(at))
+	for i := range at {
+		series[i] = of(at[i], values[i])
+	}
+	return series, nil
 }
 
 func clockS(c civil.Clock) float64 { return time.Duration(c).Seconds() }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/paceline/paceline/internal/fault"
+	"github.com/paceline/paceline/internal/summary"
 )
 
 // maxFailureRunes is how much of a message or a hint is shown, in characters.
@@ -35,7 +36,7 @@ func hint(kind fault.Kind) string {
 	case fault.NotConnected:
 		return "Call polar_get_authorization_url and follow its steps, run `paceline connect polar`, or set POLAR_ACCESS_TOKEN and POLAR_USER_ID."
 	case fault.TokenExpired:
-		return "Connect the Polar account again: polar_get_authorization_url, or `paceline connect polar`."
+		return summary.ConnectAgain
 	case fault.NotRegistered:
 		return "Either the person is not registered with this application yet: call polar_register_user once. " +
 			"Or they have not accepted all mandatory consents: check those of the account at https://account.polar.com."

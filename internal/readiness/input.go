@@ -27,6 +27,7 @@ type Input struct {
 	Noted []Noted // what the person said of Date or the day before
 	Age   *int    // in years on Date
 
+	Failed  Failed  // which records a source was asked for in vain
 	Absence Absence // what explains that there is neither night nor recharge
 }
 
@@ -104,6 +105,13 @@ const (
 
 // FeverFrom is the body temperature from which a measurement is a fever, in degrees Celsius.
 const FeverFrom = 38.0
+
+// Failed says of records of the day, or of the day before for the load, that a source was asked for
+// them and did not answer: one that is not there is unknown, and not absent.
+type Failed struct {
+	Night, Recharge, Load bool
+	Synced                bool // what only a synced device has, in part or all of it
+}
 
 // Absence is what is known of a day that has neither a night nor a recharge.
 type Absence struct {

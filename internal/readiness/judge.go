@@ -50,12 +50,12 @@ func (in *Input) unknown(r Result) Result {
 
 func (in *Input) why() Why {
 	switch {
+	case in.Absence.Connected && in.Absence.Failed != "":
+		return NotAnswering
 	case in.Absence.DataBeyond:
 		return NotRecorded
 	case !in.Absence.Connected:
 		return NotConnected
-	case in.Absence.Failed != "":
-		return NotAnswering
 	default:
 		return NotSynced
 	}

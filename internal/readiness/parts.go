@@ -26,12 +26,23 @@ const (
 // leastTolerance is the 28-day mean below which a ratio to it says nothing.
 const leastTolerance = 10
 
-const noNight = "no night of this day"
+// noNight says why there is no night.
+func (in *Input) noNight() string {
+	return orFailed(in.Failed.Night, "no night of this day")
+}
+
+// orFailed returns why something is not there: because nobody answered for it, or another reason.
+func orFailed(failed bool, why string) string {
+	if failed {
+		return string(NotAnswering)
+	}
+	return why
+}
 
 // durationPart is 100 for as much sleep as needed and 0 for 40 % of it.
 func (in *Input) durationPart() (Part, string) {
 	if in.Night == nil {
-		return Part{}, noNight
+		return Part{}, in.noNight()
 	}
 	need, assumed := in.need()
 	p := Part{
@@ -64,7 +75,7 @@ func clamp(x float64) float64 { return min(1, max(0, x)) }
 func (in *Input) qualityPart() (Part, string) {
 	n := in.Night
 	if n == nil {
-		return Part{}, noNight
+		return Part{}, in.noNight()
 	}
 	p := Part{Name: SleepQuality, Weight: qualityWeight, Date: in.Date, Source: n.Source}
 	switch {
@@ -97,7 +108,7 @@ type recovery struct {
 func (in *Input) recoveryPart() recovery {
 	r := in.Recharge
 	if r == nil {
-		return recovery{why: "no recharge of this day"}
+		return recovery{why: orFailed(in.Failed.Recharge, "no recharge of this day")}
 	}
 	own := baselineOf(in.History, in.Date, r.Source)
 	p := recovery{Part: Part{Name: Recovery, Weight: recoveryWeight, Date: in.Date, Source: r.Source}}
@@ -178,9 +189,9 @@ func (in *Input) loadPart() (Part, string) {
 	}
 	switch {
 	case entry == nil:
-		return Part{}, "no cardio load of the day before"
+		return Part{}, orFailed(in.Failed.Load, "no cardio load of the day before")
 	case !in.Synced:
-		return Part{}, "nothing was synced on this day or the day before"
+		return Part{}, orFailed(in.Failed.Synced, "nothing was synced on this day or the day before")
 	case !entry.Available || entry.Strain == nil || entry.Tolerance == nil || *entry.Strain < 0 || *entry.Tolerance < 0:
 		return Part{}, "the cardio load has no status"
 	case *entry.Tolerance < leastTolerance:

@@ -14,8 +14,11 @@ type Document interface {
 }
 
 // JSON returns a document as compact JSON: snake_case keys with units in their names,
-// numbers with at most three decimals, and no key for what is unknown.
-func JSON(doc Document) ([]byte, error) {
+// numbers with at most three decimals, and no key for what is unknown. Of lists that an answer has no
+// room for it writes the first rows, and how many more there are.
+func JSON(doc Document) ([]byte, error) { return encode(fitted(doc, jsonBytes)) }
+
+func encode(doc Document) ([]byte, error) {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)

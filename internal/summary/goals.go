@@ -13,9 +13,17 @@ type Goals struct {
 	Goals   []Goal     `json:"goals"`
 	Weekly  []WeekItem `json:"weekly_targets,omitempty"`
 	Closed  int        `json:"closed_not_shown,omitempty"`
+	Others  []GoalName `json:"other_goals,omitempty"` // for whose standing an answer has no room
 	LeftOut []string   `json:"left_out,omitempty"`
 	Notes   []string   `json:"notes,omitempty"`
 	Caution string     `json:"caution"`
+}
+
+// GoalName is a goal by what names it.
+type GoalName struct {
+	ID    string         `json:"id"`
+	Title Text           `json:"title"`
+	State progress.State `json:"state"`
 }
 
 // WeekItem is a target of the running week, and what became of it so far.
@@ -142,7 +150,7 @@ func NewGoal(id string, g fitness.Goal, m fitness.Metric, in Units) Goal {
 	case fitness.GoalTotal, fitness.GoalReach, fitness.GoalAverage:
 		doc.Target = in.number(m, g.Target)
 	}
-	doc.aim = doc.aims(g, m, in)
+	doc.aim = aimText(g, m, in)
 	return doc
 }
 

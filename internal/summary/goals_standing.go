@@ -2,6 +2,7 @@ package summary
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/paceline/paceline/internal/civil"
@@ -10,23 +11,25 @@ import (
 	"github.com/paceline/paceline/internal/units"
 )
 
-func (g *Goal) aims(of fitness.Goal, m fitness.Metric, in Units) string {
+// aimText returns what a goal aims at, in the person's units: "Steps 500000 in all on mon, tue,
+// from 2026-11-01, due 2026-12-31".
+func aimText(of fitness.Goal, m fitness.Metric, in Units) string {
 	title := string(text(m.Title))
 	due := labelled(", from ", of.From.String()) + labelled(", due ", of.Due.String())
-	days := labelled(" on ", strings.Join(g.Days, ", "))
+	days := labelled(" on ", strings.Join(weekdaysOnly(of.Days), ", "))
 	switch of.Kind {
 	case fitness.GoalTotal:
 		return title + " " + in.amount(m, of.Target) + " in all" + days + due
 	case fitness.GoalReach:
 		return title + labelled(" from ", in.amount(m, of.Start)) + " to " + in.amount(m, of.Target) + due
 	case fitness.GoalTimes:
-		return fmt.Sprintf("%s on %d days a week", title, of.TimesPerWeek) + days + due
+		return fmt.Sprintf("%s on %d days a week", title, of.TimesPerWeek) + days + labelled(", each of ", bounds(of, m, in)) + due
 	case fitness.GoalAverage:
-		return title + " " + bounds(of, m, in) + " on average" + due
+		return title + " " + bounds(of, m, in) + " on average" + when(of.WindowDays > 0, fmt.Sprintf(" over %d days", of.WindowDays)) + due
 	case fitness.GoalStreak:
 		return title + " " + joined(" ", bounds(of, m, in), labelled("for ", labelledAfter(figure3(of.Target), " days in a row"))) + days + due
 	default:
-		return title
+		return title + due
 	}
 }
 
@@ -34,7 +37,7 @@ func bounds(of fitness.Goal, m fitness.Metric, in Units) string {
 	low, high := in.amount(m, of.TargetMin), in.amount(m, of.TargetMax)
 	switch {
 	case low != "" && high != "":
-		return low + " to " + high
+		return in.between(m, of.TargetMin, of.TargetMax)
 	case low != "":
 		return "at least " + low
 	case high != "":
@@ -239,8 +242,45 @@ func (g *Goal) Close() {
 	g.Pace, g.Rates = nil, nil
 }
 
-// Markdown returns the goals, two lines each.
+// Markdown returns the goals, two lines each, and by their names those for which an answer has no room.
 func (d *Goals) Markdown() string {
+	return d.fitted(func(d *Goals) int { return len(d.markdown()) }).markdown()
+}
+
+func (d *Goals) fitting(size func(Document) int) Document {
+	return d.fitted(func(d *Goals) int { return size(d) })
+}
+
+// fitted returns the goals and the targets of the week that have room: of goals the first in full, as
+// many as there is room for beside the names of the others.
+func (d *Goals) fitted(size func(*Goals) int) *Goals {
+	if size(d) <= answerBytes {
+		return d
+	}
+	shown := *d
+	var weekly, unnamed int
+	measured := func() int {
+		shown.LeftOut = slices.Concat(d.LeftOut, leftOut(weekly, "weekly targets", "get_history of the kinds trackable and target has them"),
+			leftOut(unnamed, "goals", "get_history of the kind goal has them"))
+		return size(&shown)
+	}
+	fit(measured, rows[WeekItem]{&shown.Weekly, &weekly, fewRows})
+	for n := len(d.Goals) - 1; n >= min(fewRows, len(d.Goals)) && measured() > answerBytes; n-- {
+		shown.Goals, shown.Others = d.Goals[:n], namesOfGoals(d.Goals[n:])
+	}
+	fit(measured, rows[GoalName]{&shown.Others, &unnamed, 0})
+	return &shown
+}
+
+func namesOfGoals(goals []Goal) []GoalName {
+	names := make([]GoalName, len(goals))
+	for i := range goals {
+		names[i] = GoalName{ID: goals[i].ID, Title: goals[i].Title, State: goals[i].State}
+	}
+	return names
+}
+
+func (d *Goals) markdown() string {
 	var p page
 	p.line("## Goals on " + d.Today.String())
 	if len(d.Goals) == 0 {
@@ -248,6 +288,9 @@ func (d *Goals) Markdown() string {
 	}
 	for i := range d.Goals {
 		d.Goals[i].lines(&p)
+	}
+	for _, g := range d.Others {
+		p.line("- " + g.Title.quoted() + " [" + g.ID + "]: " + string(g.State))
 	}
 	for _, w := range d.Weekly {
 		p.line("Week " + civil.Range{From: w.From, To: w.To}.String() + ": " + w.words + ": " + string(w.State))

@@ -2,10 +2,12 @@ package summary
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/units"
 )
 
 // History is records of any kinds, newest first, one line each.
@@ -41,6 +43,8 @@ type HistoryLine struct {
 	CountsAs string         `json:"counted_as,omitempty"` // the record of the same session that totals count
 	Possible []string       `json:"possible_duplicate_of,omitempty"`
 	Fields   map[string]any `json:"fields,omitempty"` // of a record that was asked for by its id
+
+	facts []fact // the same as a person reads it
 }
 
 // NewHistory starts the answer.
@@ -66,7 +70,34 @@ func NewHistoryLine(id string, kind fitness.Kind, day civil.Date, at civil.DateT
 const historyCap = 160
 
 // Detail adds all fields of a record.
-func (l *HistoryLine) Detail(fields map[string]any) { l.Fields = cleanFields(fields) }
+func (l *HistoryLine) Detail(fields map[string]any, in Wording) {
+	l.facts = in.factsOf(l.Kind, fields)
+	l.Fields = cleanFields(in.unambiguous(l.Kind, fields))
+}
+
+// unambiguous returns the fields with each figure of a goal in the unit that the goal names, and the
+// unit of a target beside it: the names of these fields say none.
+func (w Wording) unambiguous(kind fitness.Kind, fields map[string]any) map[string]any {
+	name, _ := fields["metric"].(string)
+	m, ok := w.metric(name)
+	if !ok || kind != fitness.KindGoal && kind != fitness.KindTarget {
+		return fields
+	}
+	fields = maps.Clone(fields)
+	unit, _ := fields["unit"].(string)
+	if kind == fitness.KindTarget || unit == "" {
+		fields["unit"] = m.Unit
+		return fields
+	}
+	for _, figure := range []string{"start", "target", "target_min", "target_max"} {
+		v, is := fields[figure].(float64)
+		inUnit, converts := units.Convert(v, m.Unit, unit)
+		if is && converts && (figure != "target" || fields["kind"] != string(fitness.GoalStreak)) {
+			fields[figure] = inUnit
+		}
+	}
+	return fields
+}
 
 // Leave says how many records that match are left behind those of the answer, and whether there may
 // be more than that.
@@ -133,7 +164,7 @@ func (l *HistoryLine) write(p *page, today civil.Date) {
 	marks := joined(", ", began, when(l.Source != "", l.Source.words()), when(l.Edited, "edited"), labelled("linked with ", strings.Join(l.Linked, " ")),
 		labelled("counted as ", l.CountsAs), labelled("maybe the same as ", strings.Join(l.Possible, " ")))
 	p.line(joined(" ", "-", shortDate(l.Date, today), l.Time, string(l.Text)+when(marks != "", " ("+marks+")"), "["+l.ID+"]"))
-	for _, name := range sortedKeys(l.Fields) {
-		p.line(fmt.Sprintf("  %s: %v", name, l.Fields[name]))
+	for _, f := range l.facts {
+		p.line("  " + f.name + ": " + f.value)
 	}
 }

@@ -1,8 +1,6 @@
 package summary
 
 import (
-	"maps"
-	"slices"
 	"time"
 
 	"github.com/paceline/paceline/internal/analysis"
@@ -10,15 +8,13 @@ import (
 	"github.com/paceline/paceline/internal/units"
 )
 
-func sortedKeys(m map[string]any) []string { return slices.Sorted(maps.Keys(m)) }
-
 // HistoryText returns the main figures of a record on one short line: of what a person wrote as
 // [RecordText] does, and of a device's record those that one would ask for first.
-func HistoryText(kind fitness.Kind, body []byte, in Units) string {
+func HistoryText(kind fitness.Kind, body []byte, in Wording) string {
 	var figures string
 	switch kind {
 	case fitness.KindWorkout:
-		return readText(kind, body, func(w fitness.Workout) string { return workoutText(&w, in) })
+		return readText(kind, body, func(w fitness.Workout) string { return workoutText(&w, in.Units) })
 	case fitness.KindNight:
 		return readText(kind, body, func(n fitness.Night) string { return nightText(&n) })
 	case fitness.KindDayActivity:
@@ -34,7 +30,7 @@ func HistoryText(kind fitness.Kind, body []byte, in Units) string {
 	case fitness.KindCircadianBedtime:
 		figures = readText(kind, body, bedtimeText)
 	case fitness.KindPhysicalInfo:
-		figures = readText(kind, body, func(i fitness.PhysicalInfo) string { return physicalText(i, in) })
+		figures = readText(kind, body, func(i fitness.PhysicalInfo) string { return physicalText(i, in.Units) })
 	case fitness.KindBodyTemperature:
 		return readText(kind, body, temperatureText)
 	case fitness.KindSkinTemperature:
@@ -46,7 +42,7 @@ func HistoryText(kind fitness.Kind, body []byte, in Units) string {
 	case fitness.KindSpO2:
 		figures = readText(kind, body, spo2Text)
 	default:
-		return RecordText(kind, body)
+		return RecordText(kind, body, in)
 	}
 	if name := KindWords(kind); figures != "" && figures != name {
 		return name + " " + figures
@@ -63,16 +59,17 @@ func SportText(w *fitness.Workout) string {
 }
 
 func workoutText(w *fitness.Workout, in Units) string {
-	return joined(", ", joined(" ", SportText(w), distanceText(w.DistanceM, in)), span1(w.Duration), beats("mean ", w.AvgBPM),
+	return joined(", ", joined(" ", SportText(w), in.Distance(w.DistanceM)), span1(w.Duration), beats("mean ", w.AvgBPM),
 		figure(w.EnergyKcal, " kcal"), figure(w.AscentM, " m up"), labelled("load ", loadText(w.Loads)))
 }
 
-func distanceText(m *float64, in Units) string {
+// Distance returns metres as the person reads a distance, "8.2 km" or "5.1 mi"; "" for none.
+func (u Units) Distance(m *float64) string {
 	if m == nil {
 		return ""
 	}
 	unit := "km"
-	if in.Miles {
+	if u.Miles {
 		unit = "mi"
 	}
 	shown, _ := units.Convert(*m, "m", unit)
@@ -108,7 +105,8 @@ func nightText(n *fitness.Night) string {
 	if !n.Start.IsZero() && !n.End.IsZero() {
 		between = momentOf(n.Start).clock() + " to " + momentOf(n.End).clock()
 	}
-	return joined(", ", orUnknown(asleep), between, labelled("score ", count(n.Score, "")), labelled("rated ", count(n.Rating, " of 5")))
+	return joined(", ", orUnknown(asleep), between, labelled("awake ", span1(n.Interruptions)), labelled("score ", count(n.Score, "")),
+		labelled("rated ", count(n.Rating, " of 5")))
 }
 
 func activityText(a fitness.DayActivity) string {

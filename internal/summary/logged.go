@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -93,8 +94,37 @@ type Logged struct {
 	NotUnderstood []Text    `json:"not_understood"`
 	Assumed       []Text    `json:"assumed"`
 	Foods         []Food    `json:"foods,omitempty"`
+	NotShown      *NotShown `json:"not_shown,omitempty"`
 
 	Outcome
+}
+
+// NotShown is how many rows of each list of an answer to a write there was no room for.
+type NotShown struct {
+	Stored        int    `json:"stored,omitempty"`
+	Removed       int    `json:"removed,omitempty"`
+	Rejected      int    `json:"rejected,omitempty"`
+	NotUnderstood int    `json:"not_understood,omitempty"`
+	Assumed       int    `json:"assumed,omitempty"`
+	Foods         int    `json:"foods,omitempty"`
+	How           string `json:"how"` // to see them
+}
+
+// howToSee says where what there was no room for can be seen: what was stored is kept, and what was
+// not has to be said again.
+const howToSee = "get_history has what was stored; say what was not in several calls, and each answers why"
+
+// orNil returns what is not shown as a document has it: nil where all is shown.
+func (n NotShown) orNil() *NotShown {
+	if n == (NotShown{How: howToSee}) {
+		return nil
+	}
+	return &n
+}
+
+// more says how many rows of a list are not shown.
+func more(p *page, n int, how string) {
+	p.line(when(n > 0, fmt.Sprintf("and %d more: %s", n, how)))
 }
 
 // NewLogged starts an answer: what was not understood, word for word, and what was assumed of
@@ -124,11 +154,27 @@ func withEach(have []Text, more []string) []Text {
 // detailedItems is how many records an answer tells with all that they have.
 const detailedItems = 20
 
-// Shorten leaves of many records what names them: the id, the day and the line.
-func (l *Logged) Shorten() { shorten(l.Stored) }
+// Shorten leaves of many records what names them, the id, the day and the line, and of each list the
+// rows that an answer has room for.
+func (l *Logged) Shorten() {
+	size := func() int { return sizeOf(l) }
+	shorten(l.Stored, size)
+	if size() <= answerBytes {
+		return
+	}
+	l.NotShown = &NotShown{How: howToSee}
+	fit(size, rows[Item]{&l.Stored, &l.NotShown.Stored, fewRows}, rows[Refused]{&l.Rejected, &l.NotShown.Rejected, fewRows},
+		rows[Text]{&l.NotUnderstood, &l.NotShown.NotUnderstood, fewRows}, rows[Text]{&l.Assumed, &l.NotShown.Assumed, fewRows},
+		rows[Food]{&l.Foods, &l.NotShown.Foods, fewRows})
+	l.NotShown = l.NotShown.orNil()
+}
 
-func shorten(items []Item) {
-	if len(items) <= detailedItems {
+// sizeOf is Size of a document of ours, which can be written.
+func sizeOf(doc Document) int { return max(jsonBytes(doc), len(doc.Markdown())) }
+
+// shorten leaves of many records what names them; few fit or are needed whole.
+func shorten(items []Item, size func() int) {
+	if len(items) <= fewRows || len(items) <= detailedItems && size() <= answerBytes {
 		return
 	}
 	for i := range items {

@@ -10,23 +10,29 @@ import (
 func (l *Logged) Markdown() string {
 	var p page
 	l.Outcome.head(&p, l.headline())
+	left := l.left()
 	for _, item := range l.Stored {
 		p.line("- " + item.line())
 	}
+	more(&p, left.Stored, "get_history has them")
 	l.refusals(&p)
+	more(&p, left.Rejected, "not stored; say them in several calls, and each answers why")
 	l.foods(&p)
+	more(&p, left.Foods, "foods; name them to log_meal")
 	for _, words := range l.NotUnderstood {
 		p.line("Not understood: " + words.quoted())
 	}
+	more(&p, left.NotUnderstood, "not understood; say it in several calls, and each answers what")
 	for _, s := range l.Assumed {
 		p.line("Assumed: " + string(s))
 	}
+	more(&p, left.Assumed, "assumed; get_history of a record by its id has what was")
 	l.Outcome.foot(&p)
 	return p.String()
 }
 
 func (l *Logged) headline() string {
-	switch n := len(l.Stored); {
+	switch n := len(l.Stored) + l.left().Stored; {
 	case n == 0 && len(l.Foods) > 0 && len(l.Rejected) == 0 && len(l.NotUnderstood) == 0:
 		return "Nothing was logged: these are foods, which log_meal takes."
 	case n == 0:
@@ -36,6 +42,13 @@ func (l *Logged) headline() string {
 	default:
 		return "Logged " + plural(n, "entrie")
 	}
+}
+
+func (l *Logged) left() NotShown {
+	if l.NotShown == nil {
+		return NotShown{}
+	}
+	return *l.NotShown
 }
 
 func (l *Logged) refusals(p *page) {

@@ -54,7 +54,7 @@ type PlannedItem struct {
 
 // NewPlannedItem describes a planned item. doneBy is the id of what did it, "" when it was ticked
 // or is not done; state is "" for what is no item of its day.
-func NewPlannedItem(id string, i fitness.PlanItem, state progress.ItemState, doneBy string, shorter bool) PlannedItem {
+func NewPlannedItem(id string, i fitness.PlanItem, state progress.ItemState, doneBy string, shorter bool, in Units) PlannedItem {
 	p := PlannedItem{
 		ID: identifier(id), Kind: i.Kind, Title: text(i.Title), Sport: code(i.Sport), DurationS: number(i.DurationS), DistanceM: number(i.DistanceM),
 		Load: number(i.Load), Intensity: code(i.Intensity), Note: text(i.Note), State: state, Skipped: i.State == fitness.PlanSkipped,
@@ -67,7 +67,7 @@ func NewPlannedItem(id string, i fitness.PlanItem, state progress.ItemState, don
 		p.DoneBy = identifier(doneBy)
 	}
 	i.State = fitness.PlanOpen // the state is said below
-	p.words = planText(i)
+	p.words = in.planText(i)
 	return p
 }
 
@@ -155,15 +155,35 @@ func (p *Plan) Cut() {
 	for i := range p.Days {
 		n += len(p.Days[i].Items)
 		if n > mostPlanned && i > 0 {
-			p.LeftOut = append(p.LeftOut, fmt.Sprintf("%s and later: ask from %s on", p.Days[i].Date, p.Days[i].Date))
+			p.LeftOut = append(p.LeftOut, askFrom(p.Days[i].Date))
 			p.Days = p.Days[:i]
 			return
 		}
 	}
 }
 
-// Markdown returns the plan, a line an item.
+// Markdown returns the plan, a line an item, up to the day behind which an answer has no room.
 func (p *Plan) Markdown() string {
+	return p.fitted(func(p *Plan) int { return len(p.markdown()) }).markdown()
+}
+
+func (p *Plan) fitting(size func(Document) int) Document {
+	return p.fitted(func(p *Plan) int { return size(p) })
+}
+
+// fitted returns the plan with the first days, as many as have room, and at least one.
+func (p *Plan) fitted(size func(*Plan) int) *Plan {
+	shown := *p
+	for n := len(p.Days) - 1; n > 0 && size(&shown) > answerBytes; n-- {
+		shown.Days, shown.LeftOut = p.Days[:n], []string{askFrom(p.Days[n].Date)}
+	}
+	return &shown
+}
+
+// askFrom says how to see the days from one on.
+func askFrom(d civil.Date) string { return fmt.Sprintf("%s and later: ask from %s on", d, d) }
+
+func (p *Plan) markdown() string {
 	var out page
 	out.line("## Plan " + civil.Range{From: p.From, To: p.To}.String() + " (today " + p.Today.String() + ")")
 	if len(p.Days) == 0 {

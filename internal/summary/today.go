@@ -153,6 +153,9 @@ func (i *DayItem) write(m fitness.Metric, t fitness.Target, value *float64, in U
 	return joined(" ", string(i.Title), now, "of", amount, unit)
 }
 
+// ConnectAgain is what helps where a source refuses the token.
+const ConnectAgain = "Connect the Polar account again: polar_get_authorization_url, or `paceline connect polar`."
+
 // SourceState is how current a source is.
 type SourceState struct {
 	Source    Code       `json:"source"`
@@ -162,6 +165,7 @@ type SourceState struct {
 	AgeDays   *int       `json:"newest_age_days,omitempty"`
 	Failure   fault.Kind `json:"failure,omitempty"`
 	Why       Text       `json:"failure_words,omitempty"`
+	Hint      string     `json:"hint,omitempty"` // what helps against the failure, where the person can do something
 	RetryAt   string     `json:"retry_at,omitempty"`
 
 	asOf, retryAt civil.DateTime
@@ -174,6 +178,9 @@ func NewSourceState(source string, connected bool, asOf civil.DateTime, newest, 
 	s := SourceState{
 		Source: code(source), Connected: connected, AsOf: asOf.String(), Newest: newest, Failure: failure,
 		Why: Text(clean(why, sentenceCap)), RetryAt: retryAt.String(), asOf: asOf, retryAt: retryAt, today: today,
+	}
+	if failure == fault.TokenExpired {
+		s.Hint = ConnectAgain
 	}
 	if !newest.IsZero() {
 		s.AgeDays = new(today.DaysSince(newest))
@@ -193,7 +200,7 @@ func (s SourceState) words() string {
 		return joined("; ", name+": not connected", when(!s.Newest.IsZero(), newest))
 	case s.Failure != "":
 		return joined("; ", fmt.Sprintf("%s could not be asked: %s (%s)", name, s.Why, s.Failure), when(!s.Newest.IsZero(), newest),
-			labelled("try again ", s.moment(s.retryAt)))
+			labelled("try again ", s.moment(s.retryAt)), s.Hint)
 	default:
 		return joined(", ", name+labelled(" ", s.moment(s.asOf)), newest)
 	}

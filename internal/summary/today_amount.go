@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/paceline/paceline/internal/fitness"
@@ -44,6 +45,8 @@ func (u Units) bare(m fitness.Metric, v *float64) string {
 		return ""
 	case doneOrNot(m):
 		return yesOrNo(*v)
+	case m.Clock:
+		return clockWords(*v)
 	case m.Unit == "s":
 		return inWords(*v)
 	default:
@@ -73,6 +76,14 @@ func (u Units) suffix(m fitness.Metric) string {
 		return ""
 	}
 	return string(text(u.unit(m)))
+}
+
+// clockWords returns the time of the clock that is so many seconds from a midnight: "23:50" for -600.
+func clockWords(s float64) string {
+	const day = 24 * 60
+	minutes := int(units.Round(s/60, 0))
+	minutes = (minutes%day + day) % day
+	return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60)
 }
 
 // inWords returns a number of seconds as a length of time.

@@ -2,6 +2,7 @@ package summary
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/paceline/paceline/internal/civil"
@@ -12,8 +13,47 @@ import (
 // document has.
 const mostLines = 12
 
-// Markdown returns the day for a person.
+// Markdown returns the day for a person, with as much of its lists as an answer has room for.
 func (t *Today) Markdown() string {
+	return t.fitted(func(t *Today) int { return len(t.markdown()) }).markdown()
+}
+
+func (t *Today) fitting(size func(Document) int) Document {
+	return t.fitted(func(t *Today) int { return size(t) })
+}
+
+// fitted returns the day with the targets by what became of them, the open ones first, and with the
+// rows of its lists that have room.
+func (t *Today) fitted(size func(*Today) int) *Today {
+	shown := *t
+	if size(&shown) <= answerBytes {
+		return t
+	}
+	shown.Items = slices.Clone(t.Items)
+	slices.SortStableFunc(shown.Items, func(a, b DayItem) int {
+		return slices.Index(itemStates(), a.State) - slices.Index(itemStates(), b.State)
+	})
+	var targets, planned, logged, recorded int
+	const history = "get_history of this day has them"
+	fit(func() int {
+		shown.LeftOut = slices.Concat(t.LeftOut, leftOut(targets, "targets", "get_history of the kinds trackable and target has them"),
+			leftOut(planned, "planned", "get_plan of this day has them"), leftOut(logged, "that were logged", history),
+			leftOut(recorded, "that were recorded", history))
+		return size(&shown)
+	}, rows[DayItem]{&shown.Items, &targets, fewRows}, rows[PlannedItem]{&shown.Planned, &planned, fewRows},
+		rows[DayRecord]{&shown.Logged, &logged, fewRows}, rows[DayRecord]{&shown.Recorded, &recorded, fewRows})
+	return &shown
+}
+
+// fewRows are shown of each list, whatever room they take.
+const fewRows = 3
+
+// itemStates are what may have become of a target, the open ones first.
+func itemStates() []progress.ItemState {
+	return []progress.ItemState{progress.ItemOpen, progress.ItemMissed, progress.ItemDone, progress.ItemUnknown, progress.ItemExcused}
+}
+
+func (t *Today) markdown() string {
 	var p page
 	p.line("## " + t.Weekday + " " + t.Date.String() + t.distance() + ": day score " + t.Score.words())
 	if t.Off != nil {
@@ -60,8 +100,7 @@ func quotedText(t Text) string {
 
 // targets writes the targets by what became of them, the open ones first.
 func (t *Today) targets(p *page) {
-	states := []progress.ItemState{progress.ItemOpen, progress.ItemMissed, progress.ItemDone, progress.ItemUnknown, progress.ItemExcused}
-	for _, state := range states {
+	for _, state := range itemStates() {
 		var items []string
 		for i := range t.Items {
 			if t.Items[i].State == state {

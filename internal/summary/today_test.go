@@ -50,7 +50,7 @@ func aDay(t *testing.T) *summary.Today {
 	}
 	doc.Planned = []summary.PlannedItem{summary.NewPlannedItem("p1", fitness.PlanItem{
 		Date: theDay, Clock: new(civil.NewClock(18, 0, 0)), Kind: fitness.PlanWorkout, Title: "Easy run", Sport: "run", DurationS: new(2700.0),
-	}, progress.ItemDone, "w1", true)}
+	}, progress.ItemDone, "w1", true, summary.Units{})}
 	doc.Recorded = []summary.DayRecord{summary.NewDayRecord("w1", fitness.KindWorkout, new(civil.NewClock(18, 5, 0)), "run 5 km, 30m", "polar")}
 	doc.Logged = []summary.DayRecord{summary.NewDayRecord("e1", fitness.KindEntry, nil, "40 squats", "")}
 	doc.Brief = summary.NewDayBrief("b1", fitness.Brief{Date: theDay, Text: "Easy day."})
@@ -66,10 +66,10 @@ func aPlan() *summary.Plan {
 	skipped := fitness.PlanItem{Date: theDay, Kind: fitness.PlanHabit, Title: "Stretch", State: fitness.PlanSkipped, Note: "Ten minutes"}
 	moved := fitness.PlanItem{Date: theDay.AddDays(2), Kind: fitness.PlanRest, Title: "Rest", MovedFrom: theDay.AddDays(1)}
 	doc.Add(theDay, nil, []summary.PlannedItem{
-		summary.NewPlannedItem("p1", run, progress.ItemDone, "w1", false), summary.NewPlannedItem("p2", skipped, "", "", false),
+		summary.NewPlannedItem("p1", run, progress.ItemDone, "w1", false, summary.Units{}), summary.NewPlannedItem("p2", skipped, "", "", false, summary.Units{}),
 	})
 	doc.Add(theDay.AddDays(1), summary.NewOffDay("o1", fitness.DayOff{Reason: "travel"}), nil)
-	doc.Add(theDay.AddDays(2), nil, []summary.PlannedItem{summary.NewPlannedItem("p3", moved, progress.ItemOpen, "", false)})
+	doc.Add(theDay.AddDays(2), nil, []summary.PlannedItem{summary.NewPlannedItem("p3", moved, progress.ItemOpen, "", false, summary.Units{})})
 	doc.Weeks = []summary.PlanWeek{summary.NewPlanWeek(civil.Range{From: theDay, To: theDay.AddDays(6)}, new(14400.0), new(9000.0), new(90.0), nil)}
 	return doc
 }
@@ -183,7 +183,7 @@ func TestHowASourceReads(t *testing.T) {
 		"a day old":                {summary.NewSourceState("polar", true, at, yesterday, theDay, "", "", never), "Source polar 14:02, newest data 2026-11-29, yesterday\n"},
 		"without anything yet":     {summary.NewSourceState("polar", true, at, civil.Date{}, theDay, "", "", never), "Source polar 14:02, no data yet\n"},
 		"not connected":            {summary.NewSourceState("polar", false, never, civil.Date{}, theDay, "", "", never), "Source polar: not connected\n"},
-		"failing is not no data":   {summary.NewSourceState("polar", true, at, yesterday, theDay, fault.TokenExpired, "Polar refuses the token", never), "Source polar could not be asked: Polar refuses the token (token_expired); newest data 2026-11-29, yesterday\n"},
+		"failing is not no data":   {summary.NewSourceState("polar", true, at, yesterday, theDay, fault.TokenExpired, "Polar refuses the token", never), "Source polar could not be asked: Polar refuses the token (token_expired); newest data 2026-11-29, yesterday; Connect the Polar account again: polar_get_authorization_url, or `paceline connect polar`.\n"},
 		"failing without any data": {summary.NewSourceState("polar", true, never, civil.Date{}, theDay, fault.Unavailable, "Polar is down", at), "Source polar could not be asked: Polar is down (provider_unavailable); try again 14:02\n"},
 	}
 	for name, test := range tests {

@@ -76,13 +76,17 @@ func (a Actor) marked() string {
 	return a.words() + when(mark != "", " ("+mark+")")
 }
 
-// Deed is one record changed by a call. A body is nil where the record was not there before,
-// or is not there after, and of a source's record, whose body the ledger has not.
+// Deed is one record changed by one call. A body is nil where the record was not there before,
+// or is not there after, and where it is not known: then Partly says that the bodies of a
+// source's record hold no more than what the person changed of it.
 type Deed struct {
 	Kind          fitness.Kind
 	ID            string
 	Day           civil.Date
+	At            civil.DateTime // on the person's clock; zero when no time is known
 	Created, Gone bool
+	OfSource      bool // a source's record
+	Partly        bool
 	Before, After []byte
 }
 
@@ -135,11 +139,11 @@ type Trail struct {
 
 // NewTrail tells calls, newest first, and what sources brought, whose calls are not among them; next
 // asks for the calls before these, "" when there are none.
-func NewTrail(days civil.Range, today civil.Date, calls []TrailCall, sums []TrailSum, next string) *Trail {
+func NewTrail(days civil.Range, today civil.Date, calls []TrailCall, sums []TrailSum, next string, in Wording) *Trail {
 	t := &Trail{From: days.From, To: days.To, Today: today, Lines: make([]TrailLine, len(calls)), Next: next}
 	for i, c := range calls {
 		t.Lines[i] = TrailLine{
-			ChangeID: identifier(c.ChangeID), At: c.At, By: c.By, Did: did(c, today),
+			ChangeID: identifier(c.ChangeID), At: c.At, By: c.By, Did: did(c, today, in),
 			Undoes: identified(c.Undoes), UndoneBy: c.UndoneBy, UndoneID: identified(c.UndoneID), Records: recordsOf(c),
 		}
 	}

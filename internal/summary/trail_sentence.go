@@ -1,9 +1,7 @@
 package summary
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -17,7 +15,7 @@ const mostDeeds = 6 // records that a sentence of the trail tells one by one
 
 // did returns what a call did, as the rest of a sentence that begins with its actor: "logged
 // 40 squats and 20 push-ups for 30 Nov".
-func did(c TrailCall, today civil.Date) string {
+func did(c TrailCall, today civil.Date, in Wording) string {
 	switch {
 	case c.Undoes != "":
 		return "undid change " + identifier(c.Undoes)
@@ -31,7 +29,7 @@ func did(c TrailCall, today civil.Date) string {
 		for n < len(told) && verb(told[n]) == verb(told[i]) && told[n].Day == told[i].Day {
 			n++
 		}
-		phrases = append(phrases, phrase(told[i:n], today))
+		phrases = append(phrases, phrase(told[i:n], today, in))
 		i = n
 	}
 	if left := len(c.Deeds) - len(told); left > 0 {
@@ -44,10 +42,10 @@ func did(c TrailCall, today civil.Date) string {
 }
 
 // phrase tells deeds of one verb and one day.
-func phrase(deeds []Deed, today civil.Date) string {
+func phrase(deeds []Deed, today civil.Date, in Wording) string {
 	texts := make([]string, len(deeds))
 	for i, d := range deeds {
-		texts[i] = deedText(d)
+		texts[i] = deedText(d, in)
 	}
 	preposition := " of "
 	if deeds[0].Created {
@@ -94,46 +92,39 @@ func verb(d Deed) string {
 	}
 }
 
-func deedText(d Deed) string {
-	before, after := RecordText(d.Kind, d.Before), RecordText(d.Kind, d.After)
+func deedText(d Deed, in Wording) string {
+	before, after := HistoryText(d.Kind, d.Before, in), HistoryText(d.Kind, d.After, in)
 	switch {
+	case d.Kind == fitness.KindProfile && d.Created:
+		return "the profile" + changesText(d.Kind, []byte(`{"v":1}`), d.After, in)
+	case d.Kind == fitness.KindProfile && !d.Gone:
+		return "the profile" + changesText(d.Kind, d.Before, d.After, in)
+	case d.Gone && d.Before == nil: // a source's record that is there no more
+		return "a " + KindWords(d.Kind) + labelled(" at ", minutesOf(d.At))
 	case d.Gone:
 		return before
-	case d.Kind == fitness.KindProfile && d.Created:
-		return "the profile (" + strings.Join(changedFields([]byte("{}"), d.After), ", ") + ")"
 	case d.Created:
 		return after
-	case d.Kind == fitness.KindProfile:
-		return "the profile (" + strings.Join(changedFields(d.Before, d.After), ", ") + ")"
-	case d.Before == nil || d.After == nil: // a source's record, whose body the ledger has not
-		return "a " + KindWords(d.Kind)
-	case before == after:
-		return after + " (" + strings.Join(changedFields(d.Before, d.After), ", ") + ")"
+	case d.OfSource && d.Partly:
+		return "a " + KindWords(d.Kind) + changesText(d.Kind, d.Before, d.After, in)
+	case d.OfSource || before == after:
+		return before + changesText(d.Kind, d.Before, d.After, in)
 	default:
 		return before + " to " + after
 	}
 }
 
-// changedFields names the fields of two documents that differ.
-func changedFields(before, after []byte) []string {
-	var a, b map[string]json.RawMessage
-	if json.Unmarshal(before, &a) != nil || json.Unmarshal(after, &b) != nil {
-		return nil // what cannot be read has no fields to name
+func minutesOf(at civil.DateTime) string {
+	if at.IsZero() {
+		return ""
 	}
-	names := map[string]bool{}
-	for name, v := range a {
-		names[name] = !bytes.Equal(v, b[name])
-	}
-	for name, v := range b {
-		names[name] = !bytes.Equal(v, a[name])
-	}
-	var changed []string
-	for _, name := range slices.Sorted(maps.Keys(names)) {
-		if names[name] && name != "v" {
-			changed = append(changed, KindWords(fitness.Kind(name)))
-		}
-	}
-	return changed
+	return minuteOf(at.Clock)
+}
+
+// changesText tells what is other in a document, in brackets; "" for nothing.
+func changesText(kind fitness.Kind, before, after []byte, in Wording) string {
+	changes := strings.Join(Changes(kind, before, after, in), ", ")
+	return labelled(" (", labelledAfter(changes, ")"))
 }
 
 // brought counts the records that a source gave: "brought 28 nights; changed 3 workouts".

@@ -24,6 +24,8 @@ func (u Units) figure(m fitness.Metric, v float64) string {
 	switch {
 	case doneOrNot(m):
 		return units.Number(100*v, 0) + " % yes"
+	case m.Clock:
+		return clockWords(v)
 	case m.Unit == "s":
 		return inWords(v)
 	}
@@ -47,11 +49,20 @@ func (u Units) change(m fitness.Metric, v float64) string {
 	if doneOrNot(m) {
 		return signedNumber(100*v, 0) + " points"
 	}
-	s := u.figure(m, v)
+	s := u.spread(m, v)
 	if v > 0 && strings.Trim(s, "0.") != "" {
 		return "+" + s
 	}
 	return s
+}
+
+// spread is figure of a length on the scale of the metric, such as a deviation: of times of the clock
+// that is no time of it.
+func (u Units) spread(m fitness.Metric, v float64) string {
+	if m.Clock {
+		m.Clock, v = false, 60*units.Round(v/60, 0)
+	}
+	return u.figure(m, v)
 }
 
 // percentWords returns a difference in percent, with a decimal where it is small.
@@ -139,11 +150,19 @@ func (t *MetricTrend) extremes() string {
 	if t.N == 0 || t.yesNo() {
 		return ""
 	}
-	high, low := "best ", "worst "
-	if t.m.Direction == fitness.NoDirection {
-		high, low = "highest ", "lowest "
+	high, low := "best", "worst"
+	if t.m.Clock || t.m.Direction == fitness.NoDirection {
+		high, low = t.ends()
 	}
-	return high + t.words.high + ", " + low + t.words.low
+	return high + " " + t.words.high + ", " + low + " " + t.words.low
+}
+
+// ends returns what the two ends of the scale are called.
+func (t *MetricTrend) ends() (high, low string) {
+	if t.m.Clock {
+		return "latest by the clock", "earliest"
+	}
+	return "highest", "lowest"
 }
 
 func (t *MetricTrend) misses() string {
@@ -213,7 +232,15 @@ func (t *MetricTrend) latestLine() string {
 	case l.Z == nil:
 		return "latest " + t.words.latest + old + ", not compared: " + l.Because
 	}
-	return "latest " + t.words.latest + old + ", " + l.Words + " (z " + signedNumber(float64(*l.Z), 1) + ")"
+	return "latest " + t.words.latest + old + ", " + t.usualWords() + " (z " + signedNumber(float64(*l.Z), 1) + ")"
+}
+
+// usualWords are those of the latest; a time of the clock is earlier or later, and not below or above.
+func (t *MetricTrend) usualWords() string {
+	if !t.m.Clock {
+		return t.Latest.Words
+	}
+	return strings.NewReplacer("above", "later than", "below", "earlier than").Replace(t.Latest.Words)
 }
 
 func (t *MetricTrend) hrvLine() string {
@@ -231,7 +258,8 @@ func (t *MetricTrend) hrvLine() string {
 func (t *MetricTrend) unusualLine() string {
 	switch {
 	case t.N > 0 && t.NotJudged == t.N && !t.yesNo():
-		return "unusual days: not judged, which needs 20 of the 60 days before one, and not most of them 0"
+		return "unusual days: not judged, which needs 20 of the 60 days before one, and not most of them 0" +
+			when(t.m.Floor == 0, " or alike")
 	case len(t.Unusual) == 0:
 		return ""
 	}
@@ -282,7 +310,8 @@ func (t *Trends) tableFoot(p *page) {
 	for i := range t.Metrics {
 		m := &t.Metrics[i]
 		if b := m.Buckets; b != nil && b.Highest != nil {
-			p.line(fmt.Sprintf("%s by %s: highest %s, lowest %s", m.Title, b.Of, m.words.highPart, m.words.lowPart))
+			high, low := m.ends()
+			p.line(fmt.Sprintf("%s by %s: %s %s, %s %s", m.Title, b.Of, high, m.words.highPart, low, m.words.lowPart))
 		}
 	}
 	marked := slices.ContainsFunc(t.Metrics, func(m MetricTrend) bool {

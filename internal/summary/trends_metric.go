@@ -37,6 +37,9 @@ type TrendQuestion struct {
 	SoFarLeast bool
 }
 
+// afterMidnight is what a time of the clock is counted from: that of the day of waking.
+const afterMidnight = " from midnight, below 0 the evening before"
+
 // How many unusual days are shown.
 const (
 	mostUnusual      = 5
@@ -46,7 +49,7 @@ const (
 // NewMetricTrend describes what a metric did.
 func NewMetricTrend(q TrendQuestion) MetricTrend {
 	t := MetricTrend{
-		Metric: identifier(q.Metric.Name), Title: text(q.Metric.Title), Unit: text(q.In.unit(q.Metric)), From: q.Days.From, To: q.Days.To,
+		Metric: identifier(q.Metric.Name), Title: text(q.Metric.Title), Unit: text(q.In.unit(q.Metric) + when(q.Metric.Clock, afterMidnight)), From: q.Days.From, To: q.Days.To,
 		Missed: q.Missed, Incomplete: q.Incomplete, Possible: q.Possible,
 		Today: q.In.number(q.Metric, q.SoFar), TodayLeast: q.SoFarLeast && q.SoFar != nil,
 		m: q.Metric, in: q.In, own: q.Own,
@@ -216,7 +219,7 @@ func (t *MetricTrend) baseline(b analysis.Baseline, lack analysis.Lack) (*TrendB
 		return doc, t.in.figure(t.m, b.Mean)
 	}
 	doc.SD = t.number(b.SD)
-	return doc, t.in.figure(t.m, b.Mean) + " ± " + t.in.figure(t.m, b.SD)
+	return doc, t.in.figure(t.m, b.Mean) + " ± " + t.in.spread(t.m, b.SD)
 }
 
 func (t *MetricTrend) addLatest(q TrendQuestion) {
@@ -252,7 +255,7 @@ func (t *MetricTrend) addUnusual(q TrendQuestion) {
 	if t.yesNo() {
 		return
 	}
-	found, judged := analysis.Anomalies(t.m, q.Own, q.Values, q.Days)
+	found, judged := analysis.Anomalies(t.m, q.Values, q.Days)
 	t.NotJudged = t.N - judged
 	most := mostUnusual
 	if q.Brief {

@@ -155,7 +155,7 @@ func TestAHistoryReadsAsItsGoldenFile(t *testing.T) {
 	run.Linked, run.Possible = []string{"p1"}, []string{"r2", "r3"}
 	told := summary.NewHistoryLine("e1", fitness.KindEntry, today.AddDays(-400), civil.DateTime{}, "run 8 km", "", false)
 	told.CountsAs = "r1"
-	told.Detail(map[string]any{"note": "with *Zoë*", "distance_m": 8000.0})
+	told.Detail(map[string]any{"note": "with *Zoë*", "distance_m": 8000.0}, summary.Wording{})
 	doc.Lines = []summary.HistoryLine{run, told}
 	doc.Leave(12, false)
 	doc.Next = "abc"

@@ -1,95 +1,88 @@
 package summary
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/units"
 )
 
-func trackableText(t fitness.Trackable) string {
+func (w Wording) trackableText(t fitness.Trackable) string {
 	unit := labelled(" in ", string(text(t.Unit)))
-	return joined(", ", "trackable "+text(t.Name).quoted()+unit, latestTarget(t.Targets, t.Unit), when(t.Archived, "archived"))
+	return joined(", ", "trackable "+text(t.Name).quoted()+unit, w.latestTarget(t.Targets, t.Metric("")), when(t.Archived, "archived"))
 }
 
-func targetsText(t fitness.Targets) string {
-	return joined(", ", "target of "+subjectWords(t.Metric), latestTarget(t.Targets, ""))
+func (w Wording) targetsText(t fitness.Targets) string {
+	m, _ := w.metric(t.Metric)
+	return joined(", ", "target of "+subjectWords(t.Metric), w.latestTarget(t.Targets, m))
 }
 
-func latestTarget(targets []fitness.Target, unit string) string {
+func (w Wording) latestTarget(targets []fitness.Target, m fitness.Metric) string {
 	if len(targets) == 0 {
 		return ""
 	}
-	return targetText(targets[len(targets)-1], unit)
+	return w.targetText(targets[len(targets)-1], m)
 }
 
-func targetText(t fitness.Target, unit string) string {
+func (w Wording) targetText(t fitness.Target, m fitness.Metric) string {
+	from := "from " + t.From.String()
 	if t.None {
-		return "no target from " + t.From.String()
+		return "no target " + from
 	}
-	amount := units.Number(t.Value, 3)
+	per := "a " + string(text(string(t.Period)))
+	if doneOrNot(m) {
+		return joined(" ", doneText(t), from)
+	}
 	if t.Max != nil {
-		amount += " to " + units.Number(*t.Max, 3)
+		return joined(" ", w.between(m, &t.Value, t.Max), per, from)
+	}
+	kind := map[fitness.TargetKind]string{fitness.AtLeast: "at least", fitness.AtMost: "at most"}[t.Kind]
+	return joined(" ", kind, w.amount(m, &t.Value), per, from)
+}
+
+// doneText returns a target of what is done or not: of a day, or on how many days of a week.
+func doneText(t fitness.Target) string {
+	days := units.Number(t.Value, 0)
+	if t.Max != nil {
+		days += " to " + units.Number(*t.Max, 0)
 	}
 	kind := map[fitness.TargetKind]string{fitness.AtLeast: "at least ", fitness.AtMost: "at most "}[t.Kind]
-	return joined(" ", kind+amount, string(text(unit)), "a "+string(text(string(t.Period))), "from "+t.From.String())
-}
-
-func goalText(g fitness.Goal) string {
-	return joined(", ", "goal "+text(g.Title).quoted(), goalAim(g), labelled("from ", g.From.String()),
-		labelled("due ", g.Due.String()), labelled("closed ", g.Closed.String()))
-}
-
-// goalAim returns what a goal aims at, in the unit that it was given in.
-func goalAim(g fitness.Goal) string {
-	figure := func(v *float64) string { return goalFigure(g, v) }
 	switch {
-	case g.Kind == fitness.GoalTimes:
-		return fmt.Sprintf("%d days a week", g.TimesPerWeek)
-	case g.Kind == fitness.GoalStreak && g.Target != nil:
-		return units.Number(*g.Target, 0) + " days in a row"
-	case g.Kind == fitness.GoalAverage:
-		return joined(" ", "average", labelled("from ", figure(g.TargetMin)), labelled("to ", figure(g.TargetMax)))
-	case g.Start != nil:
-		return joined(" ", labelled("from ", figure(g.Start)), labelled("to ", figure(g.Target)))
+	case t.Period == fitness.Weekly:
+		return "on " + kind + days + " days a week"
+	case t.Kind == fitness.AtMost && t.Value < 1:
+		return "not a day"
 	default:
-		return labelled("target ", figure(g.Target))
+		return "each day"
 	}
 }
 
-func goalFigure(g fitness.Goal, v *float64) string {
-	if v == nil {
-		return ""
-	}
-	shown := *v
-	if m, ok := fitness.MetricNamed(g.Metric); ok {
-		if inUnit, ok := units.Convert(*v, m.Unit, g.Unit); ok {
-			shown = inUnit
-		}
-	}
-	return joined(" ", units.Number(shown, 3), string(text(g.Unit)))
+// between returns two amounts with the unit once: "7h to 9h", "70 to 75 kg".
+func (u Units) between(m fitness.Metric, low, high *float64) string {
+	return joined(" ", u.bare(m, low), "to", u.bare(m, high), u.suffix(m))
 }
 
-func planText(i fitness.PlanItem) string {
+// goalText returns what a goal aims at, and how it was closed.
+func (w Wording) goalText(g fitness.Goal) string {
+	m, known := w.metric(g.Metric)
+	if !known {
+		m = fitness.Metric{Name: g.Metric, Title: "something deleted", Unit: g.Unit}
+	}
+	closed := labelled("closed ", g.Closed.String()) + when(!g.Closed.IsZero(), labelled(" as ", string(code(g.ClosedAs))))
+	return joined(": ", "goal "+text(g.Title).quoted(), joined(", ", aimText(g, m, w.Units), when(g.Guarded, "kept as the person insists"), closed))
+}
+
+func (u Units) planText(i fitness.PlanItem) string {
 	clock := ""
 	if i.Clock != nil {
 		clock = minuteOf(*i.Clock) + " "
-	}
-	length := ""
-	if i.DurationS != nil {
-		length = duration(*i.DurationS)
-	}
-	distance := ""
-	if i.DistanceM != nil {
-		distance = units.Number(*i.DistanceM/1000, 3) + " km"
 	}
 	state := string(text(string(i.State)))
 	if !i.MovedFrom.IsZero() {
 		state = joined(", ", state, "moved from "+i.MovedFrom.String())
 	}
-	return joined(", ", clock+string(text(string(i.Kind)))+" "+text(i.Title).quoted(), subjectWords(i.Sport), distance, length,
-		string(text(i.Intensity)), labelled("note ", quotedOr(i.Note)), state)
+	return joined(", ", clock+string(text(string(i.Kind)))+" "+text(i.Title).quoted(), subjectWords(i.Sport), u.Distance(i.DistanceM), lasting(i.DurationS),
+		labelled("load ", figure(i.Load, "")), string(text(i.Intensity)), labelled("note ", quotedOr(i.Note)), state)
 }
 
 func dayOffText(d fitness.DayOff) string {

@@ -62,14 +62,14 @@ func TestARecordIsToldInOneLine(t *testing.T) {
 		"a workout of a source":    {fitness.KindWorkout, fitness.Workout{ID: "1"}, "workout"},
 		"a match":                  {fitness.KindLink, fitness.Link{Kind: fitness.LinkDone, A: "p1", B: "e1"}, "match of p1 and e1"},
 		"no match":                 {fitness.KindLink, fitness.Link{Kind: fitness.LinkDone, A: "p1", B: "e1", Broken: true}, "no match of p1 and e1"},
-		"a target":                 {fitness.KindTarget, fitness.Targets{Metric: "steps", Targets: []fitness.Target{{From: civil.MustDate("2026-11-30"), Kind: fitness.AtLeast, Value: 8000, Period: fitness.Daily}}}, "target of steps, at least 8000 a day from 2026-11-30"},
+		"a target":                 {fitness.KindTarget, fitness.Targets{Metric: "steps", Targets: []fitness.Target{{From: civil.MustDate("2026-11-30"), Kind: fitness.AtLeast, Value: 8000, Period: fitness.Daily}}}, "target of steps, at least 8000 steps a day from 2026-11-30"},
 	}
 	for name, test := range tests {
-		if got := summary.RecordText(test.kind, encoded(t, test.doc)); got != test.want {
+		if got := summary.RecordText(test.kind, encoded(t, test.doc), summary.Wording{}); got != test.want {
 			t.Errorf("%s: got %q, want %q", name, got, test.want)
 		}
 	}
-	if got := summary.RecordText(fitness.KindPlanItem, []byte("{")); got != "plan item" {
+	if got := summary.RecordText(fitness.KindPlanItem, []byte("{"), summary.Wording{}); got != "plan item" {
 		t.Errorf("what cannot be read: got %q", got)
 	}
 }
@@ -107,7 +107,7 @@ func writtenDocuments(t testing.TB) map[string]summary.Document {
 		if err := json.Unmarshal(body, &has); err != nil {
 			t.Fatal(err)
 		}
-		item := summary.NewItem(hostile, kind, civil.Date{}, summary.RecordText(kind, body), has).Said(hostile)
+		item := summary.NewItem(hostile, kind, civil.Date{}, summary.RecordText(kind, body, summary.Wording{}), has).Said(hostile)
 		logged.Stored = append(logged.Stored, item)
 		written.Stored, written.Removed = append(written.Stored, item), append(written.Removed, item)
 		deeds = append(deeds, summary.Deed{Kind: kind, ID: hostile, Created: true, After: body})
@@ -124,7 +124,7 @@ func writtenDocuments(t testing.TB) map[string]summary.Document {
 			{ChangeID: hostile, By: by, Deeds: deeds[:5], UndoneBy: &by, UndoneID: hostile},
 			{ChangeID: "a", By: by, Deeds: deeds[5:], Undoes: hostile},
 			{ChangeID: "b", By: summary.NewActor("source", hostile, "", false), Deeds: []summary.Deed{{Kind: fitness.KindNight}}},
-		}, []summary.TrailSum{{By: summary.NewActor("source", hostile, "", false), On: civil.MustDate("2026-11-30"), Deeds: deeds[:1]}}, ""),
+		}, []summary.TrailSum{{By: summary.NewActor("source", hostile, "", false), On: civil.MustDate("2026-11-30"), Deeds: deeds[:1]}}, "", summary.Wording{}),
 	}
 }
 

@@ -10,26 +10,26 @@ import (
 	"github.com/paceline/paceline/internal/units"
 )
 
-// RecordText returns what a record holds on one short line, as in "40 squats" or
+// RecordText returns what a record of a person holds on one short line, as in "40 squats" or
 // "slept 7h 30m", with whatever others wrote in it quoted and cleaned. Of a source's record,
 // and of one that cannot be read, it returns the kind in words.
-func RecordText(kind fitness.Kind, body []byte) string {
+func RecordText(kind fitness.Kind, body []byte, in Wording) string {
 	if body == nil {
 		return KindWords(kind)
 	}
 	switch kind {
 	case fitness.KindEntry:
-		return readText(kind, body, EntryText)
+		return readText(kind, body, in.EntryText)
 	case fitness.KindMeal:
 		return readText(kind, body, MealText)
 	case fitness.KindTrackable:
-		return readText(kind, body, trackableText)
+		return readText(kind, body, in.trackableText)
 	case fitness.KindTarget:
-		return readText(kind, body, targetsText)
+		return readText(kind, body, in.targetsText)
 	case fitness.KindGoal:
-		return readText(kind, body, goalText)
+		return readText(kind, body, in.goalText)
 	case fitness.KindPlanItem:
-		return readText(kind, body, planText)
+		return readText(kind, body, in.planText)
 	case fitness.KindDayOff:
 		return readText(kind, body, dayOffText)
 	case fitness.KindLink:
@@ -112,6 +112,9 @@ func measureText(e fitness.Entry) string {
 func quantity(q *fitness.Quantity) string {
 	if q == nil {
 		return ""
+	}
+	if q.Unit == "s" {
+		return duration(q.Typed)
 	}
 	return joined(" ", units.Number(q.Typed, 3), string(text(q.Unit)))
 }
@@ -212,12 +215,7 @@ func intervalsText(v *fitness.Intervals) string {
 	return fmt.Sprintf("%d x %s,", v.Repeats, orUnknown(each))
 }
 
-func secondsEach(s *float64) string {
-	if s == nil {
-		return ""
-	}
-	return duration(*s) + " each"
-}
+func secondsEach(s *float64) string { return labelledAfter(lasting(s), " each") }
 
 func beats(what string, v *float64) string { return labelled(what, figure(v, " bpm")) }
 
@@ -232,15 +230,23 @@ func sleepText(verb string, e fitness.Entry) string {
 	if e.Sleep == nil {
 		return verb
 	}
-	line := verb + " " + duration(e.Sleep.AsleepS)
+	between := ""
 	if !e.Sleep.Start.IsZero() && !e.Sleep.End.IsZero() {
-		line += ", " + momentOf(e.Sleep.Start).clock() + " to " + momentOf(e.Sleep.End).clock()
+		between = momentOf(e.Sleep.Start).clock() + " to " + momentOf(e.Sleep.End).clock()
 	}
-	return line
+	return joined(", ", verb+" "+duration(e.Sleep.AsleepS), between, labelled("awake ", lasting(e.Sleep.AwakeS)), labelled("in bed ", lasting(e.Sleep.InBedS)))
+}
+
+// lasting returns a length of time in seconds, or "".
+func lasting(s *float64) string {
+	if s == nil {
+		return ""
+	}
+	return duration(*s)
 }
 
 // MealText returns what a meal says on one line; energy that is not known of every item is
-// said to be so.
+// said to be so, and so are macros, of which only those that were given are told.
 func MealText(m fitness.Meal) string {
 	items := make([]string, len(m.Items))
 	for i, item := range m.Items {
@@ -250,25 +256,68 @@ func MealText(m fitness.Meal) string {
 	if m.Slot != "" {
 		line = string(text(m.Slot)) + ": " + line
 	}
-	return joined("; ", line, mealEnergy(m.Items), labelled("note ", quotedOr(m.Note)))
+	return joined("; ", line, mealEnergy(m.Items), mealMacros(m.Items), labelled("note ", quotedOr(m.Note)))
 }
 
 func mealEnergy(items []fitness.MealItem) string {
+	return orText(mealSum(items, 0, " kcal", func(n *fitness.Nutrition) *float64 { return n.EnergyKcal }), "energy unknown")
+}
+
+func orText(s, otherwise string) string {
+	if s == "" {
+		return otherwise
+	}
+	return s
+}
+
+// macros are what is given of a food besides its energy, in g.
+//
+//nolint:gochecknoglobals // a constant table
+var macros = []struct {
+	name string
+	of   func(*fitness.Nutrition) *float64
+}{
+	{"protein", func(n *fitness.Nutrition) *float64 { return n.ProteinG }},
+	{"carbohydrate", func(n *fitness.Nutrition) *float64 { return n.CarbohydrateG }},
+	{"fat", func(n *fitness.Nutrition) *float64 { return n.FatG }},
+	{"fibre", func(n *fitness.Nutrition) *float64 { return n.FibreG }},
+	{"sugar", func(n *fitness.Nutrition) *float64 { return n.SugarG }},
+	{"salt", func(n *fitness.Nutrition) *float64 { return n.SaltG }},
+	{"alcohol", func(n *fitness.Nutrition) *float64 { return n.AlcoholG }},
+}
+
+func mealMacros(items []fitness.MealItem) string {
+	var told []string
+	for _, macro := range macros {
+		if sum := mealSum(items, 1, " g", macro.of); sum != "" {
+			told = append(told, macro.name+" "+sum)
+		}
+	}
+	return strings.Join(told, ", ")
+}
+
+// mealSum adds up what the items hold of something, and says of how many of them that is known; ""
+// when it is of none.
+func mealSum(items []fitness.MealItem, decimals int, unit string, of func(*fitness.Nutrition) *float64) string {
 	var sum float64
 	known := 0
 	for _, item := range items {
-		if item.Nutrition != nil && item.Nutrition.EnergyKcal != nil {
-			sum += *item.Nutrition.EnergyKcal
+		if item.Nutrition == nil {
+			continue
+		}
+		if v := of(item.Nutrition); v != nil {
+			sum += *v
 			known++
 		}
 	}
+	amount := units.Number(sum, decimals) + unit
 	switch known {
 	case 0:
-		return "energy unknown"
+		return ""
 	case len(items):
-		return units.Number(sum, 0) + " kcal"
+		return amount
 	default:
-		return fmt.Sprintf("%s kcal of %d of %d items, the others unknown", units.Number(sum, 0), known, len(items))
+		return fmt.Sprintf("%s of %d of %d items, the others unknown", amount, known, len(items))
 	}
 }
 

@@ -2,6 +2,12 @@ package units
 
 import "strconv"
 
+// The exact definitions of the pound and the international mile.
+const (
+	kgPerPound = 0.45359237
+	mPerMile   = 1609.344
+)
+
 // Dimension is what units of a kind measure. Only units of one dimension convert.
 type Dimension string
 
@@ -68,15 +74,15 @@ var table = map[string]Unit{
 	"kg": {Dimension: Mass, Factor: 1},
 	"g":  {Dimension: Mass, Factor: 1e-3},
 	"mg": {Dimension: Mass, Factor: 1e-6},
-	"lb": {Dimension: Mass, Factor: KgPerPound},
-	"oz": {Dimension: Mass, Factor: KgPerPound / 16},
-	"st": {Dimension: Mass, Factor: 14 * KgPerPound},
+	"lb": {Dimension: Mass, Factor: kgPerPound},
+	"oz": {Dimension: Mass, Factor: kgPerPound / 16},
+	"st": {Dimension: Mass, Factor: 14 * kgPerPound},
 
 	"m":  {Dimension: Length, Factor: 1},
 	"km": {Dimension: Length, Factor: 1000},
 	"cm": {Dimension: Length, Factor: 0.01},
 	"mm": {Dimension: Length, Factor: 0.001},
-	"mi": {Dimension: Length, Factor: MPerMile},
+	"mi": {Dimension: Length, Factor: mPerMile},
 	"yd": {Dimension: Length, Factor: 0.9144},
 	"ft": {Dimension: Length, Factor: 0.3048},
 	"in": {Dimension: Length, Factor: 0.0254},
