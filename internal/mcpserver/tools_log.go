@@ -10,7 +10,7 @@ import (
 
 type logArguments struct {
 	Text    string             `json:"text,omitzero" jsonschema:"The person's own words; this or entries is needed"`
-	Entries []coach.EntryInput `json:"entries,omitempty" jsonschema:"In figures; also per_hand, added, assistance, hold_s, set_list" max:"50"`
+	Entries []coach.EntryInput `json:"entries,omitempty" jsonschema:"In figures; uneven sets, holds and the like go into text" max:"50"`
 	Date    civil.Date         `json:"date,omitzero" jsonschema:"Where none is named; default today"`
 	Force   bool               `json:"force,omitzero" jsonschema:"Store all the same, if the person confirms"`
 

@@ -31,22 +31,22 @@ type planFields struct {
 	ID           string     `json:"id,omitzero" jsonschema:"Of an item to change"`
 	Date         civil.Date `json:"date,omitzero" jsonschema:"Its day; another moves it"`
 	Time         string     `json:"time,omitzero" jsonschema:"HH:MM"`
-	Kind         string     `json:"kind,omitzero" jsonschema:"What it is" oneof:"workout meal habit rest note"`
+	Kind         string     `json:"kind,omitzero" jsonschema:"rest: planned rest; a day off is off" oneof:"workout meal habit rest note"`
 	Title        string     `json:"title,omitzero" jsonschema:"As shown"`
 	Sport        string     `json:"sport,omitzero" jsonschema:"Such as run; default any"`
-	DurationS    float64    `json:"duration_s,omitzero" jsonschema:"Planned"`
-	Distance     float64    `json:"distance,omitzero" jsonschema:"Planned"`
+	DurationS    float64    `json:"duration_s,omitzero" jsonschema:"Of the whole"`
+	Distance     float64    `json:"distance,omitzero" jsonschema:"Of the whole"`
 	DistanceUnit string     `json:"distance_unit,omitzero" jsonschema:"Default the person's" oneof:"km mi m yd"`
 	Load         float64    `json:"load,omitzero" jsonschema:"Cardio load" told:"no"`
-	Intensity    string     `json:"intensity,omitzero" jsonschema:"Planned" oneof:"easy moderate hard"`
+	Intensity    string     `json:"intensity,omitzero" jsonschema:"Over all" oneof:"easy moderate hard"`
 	Note         string     `json:"note,omitzero" jsonschema:"Free words"`
-	State        string     `json:"state,omitzero" jsonschema:"done: without a logged workout" oneof:"done skipped open"`
+	State        string     `json:"state,omitzero" jsonschema:"done: only where no workout is logged" oneof:"done skipped open"`
 	Off          string     `json:"off,omitzero" jsonschema:"Alone with date: why that day is off; no: it is not" oneof:"sick travel rest no"`
 }
 
 type writePlanArguments struct {
 	Items   []coach.PlanItemInput `json:"items" jsonschema:"New ones need date, kind and title; by id only what changes" max:"150"`
-	Replace bool                  `json:"replace,omitzero" jsonschema:"true first removes open, unmatched items of days that new items or off: no name; default adds"`
+	Replace bool                  `json:"replace,omitzero" jsonschema:"true first removes open, unmatched items of days with a new item or off: no; default adds"`
 
 	writing
 }
@@ -54,10 +54,10 @@ type writePlanArguments struct {
 func (s coachSet) writePlan() tool {
 	return define("write_plan", "Write the plan", overwrites(),
 		"Plans workouts, meals, habits, rest and notes; by id ticks, skips, moves or changes an item; by date marks a day off. "+
-			"Stored all or none; nothing recurs. For ids use get_plan; for injuries to respect read "+
-			"paceline://profile. What was done or eaten goes to log_entry and log_meal, an aim to set_goal, a daily target to "+
-			"create_trackable, deleting to edit_entry. Returns items as stored and removed, weeks far "+
-			"above the usual, and a change_id for undo_change.",
+			"Stored all or none; nothing recurs; logged and Polar workouts tick items by themselves. For ids use get_plan; injuries "+
+			"to respect: paceline://profile. What was done or eaten goes to log_entry and log_meal, an aim to set_goal, a daily target "+
+			"to create_trackable, deleting to edit_entry. Returns items stored and removed, weeks far above the usual, and a "+
+			"change_id for undo_change.",
 		func(ctx context.Context, in writePlanArguments, c caller) (summary.Document, error) {
 			return answered(s.coach.WritePlan(ctx, c.who, coach.PlanInput{Items: in.Items, Replace: in.Replace, Key: in.Key}))
 		})

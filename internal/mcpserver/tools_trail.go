@@ -11,7 +11,7 @@ import (
 type trailArguments struct {
 	From  civil.Date `json:"from,omitzero" jsonschema:"First day of changes; default the beginning"`
 	To    civil.Date `json:"to,omitzero" jsonschema:"Last day, included; default today"`
-	Actor string     `json:"actor,omitzero" jsonschema:"you (the person), assistant, source, or a name; default you and assistants"`
+	Actor string     `json:"actor,omitzero" jsonschema:"you (the person), assistant, source, or a name; default all but source"`
 
 	Limit int `json:"limit,omitzero" jsonschema:"Calls; default 25" min:"1" max:"100"`
 
@@ -21,7 +21,7 @@ type trailArguments struct {
 func (s coachSet) getActivityTrail() tool {
 	return define("get_activity_trail", "Get the trail of changes", effect{readOnly: true, idempotent: true},
 		"Tells who changed what and when, newest first, one sentence a call (\"Claude logged 40 squats for 30 Nov; undone by "+
-			"you\") and id (undo_change takes assistants'); for \"what did you change?\". Assistants go by the name that their "+
+			"you\"), with the id that undo_change takes of an assistant's call. Assistants go by the name that their "+
 			"client declares. No list of sport: for records use get_history, for steps and movement "+
 			"polar_get_activities.",
 		func(ctx context.Context, in trailArguments, c caller) (summary.Document, error) {
