@@ -9,11 +9,11 @@ import (
 
 type editArguments struct {
 	ID      required `json:"id" jsonschema:"From a get_ tool or a write; profile: the profile (paceline://profile)"`
-	Changes anything `json:"changes,omitempty" jsonschema:"New values by the argument names of the tool that writes it, {\"distance\": 8}; also archived (trackable), zone, mass, injuries ... (profile), distance_m, sport ... (Polar workout), rating (Polar night); a wrong name gets the right ones. null clears (ends a target); lists are replaced whole"`
+	Changes anything `json:"changes,omitempty" jsonschema:"New values by the argument names of the tool that writes it, {\"distance\": 8}; also archived (trackable), zone (of time), mass (kg or lb), injuries ... (profile), distance_m, sport ... (Polar workout), rating (Polar night). null clears (ends a target); lists are replaced whole"`
 	Delete  bool     `json:"delete,omitzero" jsonschema:"Removes it"`
 	Link    string   `json:"link,omitzero" jsonschema:"Id of another recording of this session, the two then counting once, or of what did this planned item"`
-	Unlink  string   `json:"unlink,omitzero" jsonschema:"Id of one linked or matched wrongly"`
-	Force   bool     `json:"force,omitzero" jsonschema:"Store all the same, if the person confirms"`
+	Unlink  string   `json:"unlink,omitzero" jsonschema:"Id of the record to part from it"`
+	Force   bool     `json:"force,omitzero" jsonschema:"Store what is unusual, if the person confirms"`
 
 	writing
 }

@@ -33,9 +33,9 @@ type goalArguments struct {
 	Metric       string     `json:"metric,omitzero" jsonschema:"As in get_trends, a sport, or training_sessions; needed for a new one"`
 	Unit         string     `json:"unit,omitzero" jsonschema:"Of figures; default the person's"`
 	Start        *float64   `json:"start,omitempty" jsonschema:"Value on the first day; default as recorded, of total 0"`
-	Target       *float64   `json:"target,omitempty" jsonschema:"Of total or reach; of streak its days"`
+	Target       *float64   `json:"target,omitempty" jsonschema:"Sum of total, value of reach, days of streak"`
 	TargetMin    *float64   `json:"target_min,omitempty" jsonschema:"Least of average; of streak, least of a day that counts"`
-	TargetMax    *float64   `json:"target_max,omitempty" jsonschema:"Most, likewise"`
+	TargetMax    *float64   `json:"target_max,omitempty" jsonschema:"Most of average, or of that day"`
 	From         civil.Date `json:"from,omitzero" jsonschema:"First day; default today"`
 	Due          civil.Date `json:"due,omitzero" jsonschema:"Last day; needed for total"`
 	TimesPerWeek *int       `json:"times_per_week,omitempty" jsonschema:"Days a week" min:"1" max:"7"`
@@ -50,10 +50,10 @@ type goalArguments struct {
 func (s coachSet) setGoal() tool {
 	return define("set_goal", "Set a goal", overwrites(),
 		"Creates a goal, or by id changes, closes or reopens one. Kinds: total, run 100 km by June; "+
-			"reach, weigh 75 kg; times_per_week, run on 3 days; average, sleep 7-9 h; streak, 30 days (target) of 10 000 steps "+
-			"(target_min). For ids and progress use get_goals, for amounts per day or week "+
+			"reach, weigh 75 kg; times_per_week, run on 3 days; average, sleep 7-9 h (target_min, target_max); streak, 30 days (target) of 10 000 steps "+
+			"(target_min). For ids use get_goals, for amounts per day or week "+
 			"create_trackable, for sessions write_plan, to clear a figure or delete edit_entry. Refused if reached already; an "+
-			"unsafe weight goal is stored only if forced, and shows no pace. Returns the goal as stored and a change_id for undo_change.",
+			"unsafe weight goal is stored only if forced, and shows no pace. Returns the goal and a change_id for undo_change.",
 		func(ctx context.Context, in goalArguments, c caller) (summary.Document, error) {
 			return answered(s.coach.SetGoal(ctx, c.who, coach.GoalInput{
 				ID: in.ID, Title: in.Title, Kind: in.Kind, Metric: in.Metric, Unit: in.Unit, Start: in.Start, Target: in.Target,

@@ -22,9 +22,9 @@ func (s coachSet) getHistory() tool {
 	return define("get_history", "Get history", reading(),
 		"Lists stored records of any source and age, newest first, a line each with the id that edit_entry takes; one by its id "+
 			"in detail, series down-sampled. Asks Polar first for stale days of the last 28, and says if that fails; keeps what "+
-			"Polar gives no more. For sums and change over time use get_trends, for a day get_today, for progress "+
-			"get_goals, for planned and missed get_plan, for who changed what get_activity_trail, for Polar's splits and zones "+
-			"polar_get_exercises, for its nights now polar_list_sleep.",
+			"Polar gives no more. For sums use get_trends, for a day get_today, progress get_goals, planned and missed "+
+			"get_plan, who changed what get_activity_trail, Polar's splits and zones polar_get_exercises, its nights now "+
+			"polar_list_sleep.",
 		func(ctx context.Context, in historyArguments, c caller) (summary.Document, error) {
 			return answered(s.coach.History(ctx, c.who, coach.HistoryQuery{
 				Kinds: in.Kinds, From: in.From, To: in.To, Query: in.Query, Limit: in.Limit, Cursor: in.Cursor,

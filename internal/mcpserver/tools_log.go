@@ -59,7 +59,7 @@ func (s coachSet) logEntry() tool {
 		"Logs exercises, sessions, sleep, body measures, mood, water, notes and trackables from a sentence (\"40 squats, slept "+
 			"six hours, yesterday ran 10k in 52:30\") or entries. Pass the person's words unchanged. What is out of range or not "+
 			"understood is not stored and comes back with the reason: tell the person. Food comes back too: pass it to log_meal. "+
-			"The same within 2 minutes is a retry, stored again only if forced. Intentions go to write_plan, something new to "+
+			"The same within 2 minutes is a retry, stored again only if forced. Plans go to write_plan, aims to set_goal, something new to "+
 			"create_trackable first, corrections to edit_entry. Returns entries as stored with ids, "+
 			"the rest, and a change_id for undo_change.",
 		func(ctx context.Context, in logArguments, c caller) (summary.Document, error) {

@@ -31,22 +31,22 @@ type planFields struct {
 	ID           string     `json:"id,omitzero" jsonschema:"Of an item to change"`
 	Date         civil.Date `json:"date,omitzero" jsonschema:"Its day; another moves it"`
 	Time         string     `json:"time,omitzero" jsonschema:"HH:MM"`
-	Kind         string     `json:"kind,omitzero" jsonschema:"rest: planned rest; a day off is off" oneof:"workout meal habit rest note"`
+	Kind         string     `json:"kind,omitzero" jsonschema:"For a day off use off" oneof:"workout meal habit rest note"`
 	Title        string     `json:"title,omitzero" jsonschema:"As shown"`
 	Sport        string     `json:"sport,omitzero" jsonschema:"Such as run; default any"`
 	DurationS    float64    `json:"duration_s,omitzero" jsonschema:"Of the whole"`
 	Distance     float64    `json:"distance,omitzero" jsonschema:"Of the whole"`
 	DistanceUnit string     `json:"distance_unit,omitzero" jsonschema:"Default the person's" oneof:"km mi m yd"`
 	Load         float64    `json:"load,omitzero" jsonschema:"Cardio load" told:"no"`
-	Intensity    string     `json:"intensity,omitzero" jsonschema:"Over all" oneof:"easy moderate hard"`
+	Intensity    string     `json:"intensity,omitzero" jsonschema:"Effort" oneof:"easy moderate hard"`
 	Note         string     `json:"note,omitzero" jsonschema:"Free words"`
 	State        string     `json:"state,omitzero" jsonschema:"done: only where no workout is logged" oneof:"done skipped open"`
-	Off          string     `json:"off,omitzero" jsonschema:"Alone with date: why that day is off; no: it is not" oneof:"sick travel rest no"`
+	Off          string     `json:"off,omitzero" jsonschema:"With date only: why that day is off; no cancels that" oneof:"sick travel rest no"`
 }
 
 type writePlanArguments struct {
 	Items   []coach.PlanItemInput `json:"items" jsonschema:"New ones need date, kind and title; by id only what changes" max:"150"`
-	Replace bool                  `json:"replace,omitzero" jsonschema:"true first removes open, unmatched items of days with a new item or off: no; default adds"`
+	Replace bool                  `json:"replace,omitzero" jsonschema:"true first removes open, unmatched items of each day that gets a new item, or off no; default adds"`
 
 	writing
 }

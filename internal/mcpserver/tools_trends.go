@@ -19,7 +19,7 @@ type trendsArguments struct {
 
 func (s coachSet) getTrends() tool {
 	return define("get_trends", "Get trends", reading(),
-		"Sums up metrics of any source over days to 10 years: total, mean, best and worst with dates, missing days, slope a "+
+		"Sums up metrics of any source over up to 10 years: total, mean, best and worst with dates, missing days, slope a "+
 			"week, against the period before and 28- and 60-day baselines, unusual days; of two metrics also how they went "+
 			"together, never as cause. Each figure has its n, or says what it lacks. Asks Polar first for stale days, and says if "+
 			"that fails. For one day use get_today, for records get_history, for an aim get_goals, for Polar's own day rows "+
