@@ -119,7 +119,7 @@ func leavesNoBackup(t *testing.T) {
 	db, folder := openStore(t, c), t.TempDir()
 	limitFiles(t, 64<<10)
 	_, err = db.Backup(t.Context(), store.BackupRequest{Path: filepath.Join(folder, "backup")})
-	wantKind(t, err, fault.Misconfigured, "cannot be written", folder, "has room")
+	wantKind(t, err, fault.Misconfigured, "cannot be written", folder, "ulimit -f")
 	limitFiles(t, unlimited)
 	wantFolder(t, folder)
 }

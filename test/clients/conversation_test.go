@@ -4,6 +4,7 @@ package clients_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -21,11 +22,15 @@ func TestInspectorLogsAndPlans(t *testing.T) {
 		for _, era := range eras {
 			t.Run(engine+" "+era, func(t *testing.T) {
 				t.Parallel()
-				converse(t, env(t), era)
+				converse(t, env(t).with(environment{"PACELINE_ZONE": afternoon()}), era)
 			})
 		}
 	}
 }
+
+// afternoon returns a zone in which it is one o'clock or a little later: "last night" is another one
+// in the small hours.
+func afternoon() string { return fmt.Sprintf("Etc/GMT%+d", time.Now().UTC().Hour()-13) }
 
 // engines returns the environment of an empty store of each kind, by name.
 func engines(t *testing.T) map[string]func(*testing.T) environment {
