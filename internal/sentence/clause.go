@@ -3,6 +3,7 @@ package sentence
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/paceline/paceline/internal/fitness"
 )
@@ -20,11 +21,18 @@ type clause struct {
 	corrected bool // what follows takes it back
 	partial   bool // it takes back a part only of what was said before
 
+	dayBefore             bool // a day that was named before is in force
+	firstEntry, lastEntry int  // what became of it, in the reading
+	firstFood, lastFood   int
+
 	denying modality
 	when    when
 	approx  bool
-	noted   string // what was understood and that no figure holds
+	noted   string           // what was understood and that no figure holds
+	shaped  bool             // it gave more of an exercise than counts: sets, a load
+	doubt   *fitness.Problem // why what is left at its end is not stored
 	assumed []string
+	unsure  *fitness.Problem // of a number that can be two
 }
 
 // join takes a further piece in.
@@ -59,7 +67,10 @@ func (c *clause) take(i, n int) {
 }
 
 // keepNote keeps the words between two tokens in the note of the entry.
-func (c *clause) keepNote(from, to int) { c.noted = appendWords(c.noted, c.said(from, to)) }
+func (c *clause) keepNote(from, to int) {
+	c.take(from, to-from)
+	c.noted = appendWords(c.noted, c.said(from, to))
+}
 
 // open returns up to which token the clause is read: the text of a note is not.
 func (c *clause) open() int {
@@ -97,7 +108,12 @@ func (r *reader) said(from, to int) string {
 }
 
 // text returns the words of the clause.
-func (c *clause) text() string { return c.said(c.from, c.to) }
+func (c *clause) text() string {
+	if end := c.token(c.to); end.kind == tokenStop && end.glued && strings.ContainsAny(end.text, "!?…") {
+		return c.said(c.from, c.to+1)
+	}
+	return c.said(c.from, c.to)
+}
 
 // reject keeps why nothing of the clause is stored.
 func (c *clause) reject(p fitness.Problem, tool string) {

@@ -361,7 +361,7 @@ func tracked(unit string, aggregate fitness.Aggregate, name string, aliases ...s
 func usualTrackables() []sentence.Trackable {
 	return []sentence.Trackable{
 		tracked("cups", fitness.AggregateSum, "Coffee", "coffees"),
-		tracked("min", fitness.AggregateSum, "Reading", "read"),
+		tracked("min", fitness.AggregateSum, "Reading"),
 		tracked("", fitness.AggregateYesNo, "Cold shower", "cold showers"),
 		tracked("g", fitness.AggregateSum, "Creatine"),
 	}

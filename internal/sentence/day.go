@@ -33,6 +33,17 @@ func (d day) name() string {
 // dayAt reads the day that words name at i, with "on" before it, and returns how many tokens
 // it takes.
 func (r *reader) dayAt(i int) (d day, n int) {
+	if n := r.comingDay(i); n > 0 {
+		return day{date: r.today.AddDays(1), wish: true}, n
+	}
+	if d, n := r.datedDay(i); n > 0 {
+		return d, n
+	}
+	return r.undated(i)
+}
+
+// datedDay reads a day of the calendar, or several.
+func (r *reader) datedDay(i int) (d day, n int) {
 	t := r.token(i)
 	if t.is("on", "for", "from", "since") {
 		if d, n = r.bareDay(i+1, t.is("on")); n > 0 {
@@ -86,6 +97,8 @@ func (r *reader) namedDay(i int) (d day, n int) {
 		return r.parted(i+1, day{date: r.today.AddDays(-1)}, 1)
 	case t.is("tomorrow"):
 		return day{date: r.today.AddDays(1), wish: true}, 1
+	case r.timeBefore(i):
+		return day{unclear: r.said(i, i+2) + " is no single day"}, 2
 	case t.is("last") && next.is("night"):
 		return r.lastNight(), 2
 	case t.is("last", "past", "previous", "this", "next"):
@@ -202,6 +215,8 @@ func (r *reader) theDay(i int) (d day, n int) {
 		return day{date: r.today.AddDays(2), wish: true}, 4
 	case follows(rest, "other", "day"):
 		return day{unclear: "the other day is no single day"}, 3
+	case len(rest) > 1 && dayParts[rest[0].text] > 0 && rest[1].is("of") && r.token(i-1).is("on"):
+		return day{part: dayParts[rest[0].text]}, 3
 	case len(rest) > 1 && rest[0].kind == tokenNumber && ordinal(rest[1]):
 		d, n = r.numberedDay(i+1, true)
 		if n > 0 {

@@ -35,12 +35,16 @@ func (r *reader) everyDay(i int) int {
 	}
 }
 
-// weekdayRange reads Mon-Fri and Monday to Friday.
+// weekdayRange reads Mon-Fri, Monday to Friday and between Monday and Friday.
 func (r *reader) weekdayRange(i int) int {
 	isDay := func(t token) bool { return t.kind == tokenWord && weekdays[t.text] > 0 }
 	skip := 0
 	if r.token(i).is("from") {
 		skip = 1
+	}
+	named := func(t token) bool { return isDay(t) || t.is("yesterday", "today", "now") }
+	if r.token(i).is("between") && named(r.token(i+1)) && r.token(i+2).is("and") && named(r.token(i+3)) {
+		return 4
 	}
 	between := r.token(i + skip + 1)
 	if isDay(r.token(i+skip)) && isDay(between) && r.words[r.token(i+skip).end:between.start] == "-" {

@@ -6,7 +6,7 @@ package sentence
 var attributes = wordSet(`rpe rir reserve avg average mean max maximum peak hr heart assist assisted assistance hand hands per
 side arm leg ascent elevation gain climbing climbed climb uphill burned burnt burning awake bed weighted added band out over
 bodyweight bw rest pause pace speed until till between up down drop dropset twice thrice distance time duration lengths laps length lap another effort power x point protein carbs
-carb carbohydrates fat fats fibre fiber sugar sugars salt`)
+finished carb carbohydrates fat fats fibre fiber sugar sugars salt`)
 
 // describe says what kind of piece it is.
 func (r *reader) describe(p piece) piece {

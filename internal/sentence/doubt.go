@@ -71,7 +71,7 @@ func (c *clause) traded() *fitness.Problem {
 func (c *clause) strange(i int) bool {
 	word, _ := strings.CutSuffix(c.at(i).text, "'s")
 	owner := c.at(i-1).is("my", "the", "our", "a", "his", "her")
-	return others[word] || onlookers[word] || owner && (word == "coach" || word == "trainer")
+	return others[word] || onlookers[word] && (!owner || word != "watch") || owner && (word == "coach" || word == "trainer")
 }
 
 // asked rejects a question about an amount: did I do 40 squats? What is asked for politely is
@@ -87,11 +87,30 @@ func (c *clause) asked() *fitness.Problem {
 	for end < len(c.tokens) && c.tokens[end].kind != tokenStop {
 		end++
 	}
-	if !strings.Contains(c.token(end).text, "?") || !c.tokens[first].is("did", "do", "does", "have", "has", "how", "what", "when", "why",
-		"where", "which", "who", "is", "was", "am", "are", "if") {
+	questions := c.tokens[first].is("did", "do", "does", "have", "has", "how", "what", "when", "why",
+		"where", "which", "who", "is", "was", "am", "are", "if")
+	if !strings.Contains(c.token(end).text, "?") || !questions && !c.wonders(first, end) {
 		return nil
 	}
 	return ambiguous("it is a question", "Say what you did; what was logged is read with get_history.")
+}
+
+// wonders reports whether the question mark at the end of a sentence is of the clause: at its own
+// end or that of the list that it is in. Who asks for something to be logged does not wonder.
+func (c *clause) wonders(first, end int) bool {
+	for i := first; i < end; i++ {
+		switch t := c.tokens[i]; {
+		case t.is("can", "could", "would", "will", "please", "pls", "plz", "log", "add", "record", "track", "save", "enter", "note"):
+			return false
+		case t.is("ok", "okay"), i >= c.to && (t.is("good", "fine", "yes", "yeah", "enough", "what", "how", "should", "which", "when", "why", "is", "was", "any", "do", "does") || c.denial(i)):
+			return false
+		}
+	}
+	return true
+}
+
+func (c *clause) denial(i int) bool {
+	return c.tokens[i].kind == tokenWord && denials[c.tokens[i].text]
 }
 
 // ordered rejects a wish to change what was logged before.
@@ -100,7 +119,8 @@ func (c *clause) ordered() *fitness.Problem {
 		return nil
 	}
 	for i := c.from; i < c.mentions[0].from; i++ {
-		if c.tokens[i].is("delete", "remove", "undo", "change", "edit", "correct", "fix", "erase", "replace") {
+		if c.tokens[i].is("delete", "remove", "undo", "change", "edit", "correct", "fix", "erase", "replace",
+			"deleted", "removed", "undid", "undone", "changed", "edited", "corrected", "fixed", "erased", "replaced", "deleting", "removing") {
 			return ambiguous("it seems to be about an entry that is there already", "Use edit_entry or undo_change for it.")
 		}
 	}

@@ -1,5 +1,7 @@
 package sentence
 
+import "github.com/paceline/paceline/internal/fitness"
+
 // span is a length of time as it was written.
 type span struct {
 	seconds float64
@@ -39,6 +41,15 @@ func readSpan(tokens []token) (s span, n int) {
 	return s, n
 }
 
+// lengthOf returns the number of a length of time. Thousands of seconds have no thousandths, but
+// those of a race over a distance do.
+func (c *clause) lengthOf(s span) float64 {
+	if s.unit == "s" && !c.dimensions(c.from, c.to).has(ofDistance) {
+		return c.amount(s.number, s.unit, fitness.LimitSessionDuration.Allowed.Holds)
+	}
+	return c.number(s.number, anything)
+}
+
 // clockSpan reads h:mm:ss, and a:bb with its unit: 7:30h, 25:00 min.
 func clockSpan(tokens []token) (s span, n int) {
 	c := tokens[0].clock
@@ -46,6 +57,8 @@ func clockSpan(tokens []token) (s span, n int) {
 		return span{seconds: float64(c.a*3600+c.b*60+c.c) + c.fraction, unit: "h", parts: 3}, 1
 	}
 	switch next := nth(tokens, 1); {
+	case next.is("hr") && !next.glued && heartRate(tokens[2:]):
+		return span{}, 0
 	case next.is("h", "hr", "hrs", "hours", "hour"):
 		return c.hours(), 2
 	case next.is("min", "mins", "minutes") && nth(tokens, 2).kind != tokenSlash: // 5:30 min/km is a pace
@@ -53,6 +66,15 @@ func clockSpan(tokens []token) (s span, n int) {
 	default:
 		return span{}, 0
 	}
+}
+
+// heartRate reports whether a number that the heart beats at follows: 25:30 hr 150.
+func heartRate(tokens []token) bool {
+	for nth(tokens, 0).is("avg", "average", "max", "was", "of") || nth(tokens, 0).sign(":") {
+		tokens = tokens[1:]
+	}
+	t := nth(tokens, 0)
+	return t.kind == tokenNumber && t.number.value >= 30 && t.number.value <= 240 && unitOf(tokens[1:]).dimension != ofTime
 }
 
 // hours reads a:bb as hours and minutes, minutes as minutes and seconds.

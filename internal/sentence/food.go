@@ -43,6 +43,7 @@ func (f *foodReader) readNames() {
 	for i := range f.mentions {
 		m := &f.mentions[i]
 		f.take(m.from, m.to-m.from)
+		first := f.qualified(*m)
 		switch {
 		case m.class == classMeal:
 			f.slot = m.id
@@ -50,9 +51,9 @@ func (f *foodReader) readNames() {
 				f.heading = m.id
 			}
 		case f.food == nil:
-			f.food, f.name = m, cmp.Or(m.id, f.phrase(m.from, m.to))
+			f.food, f.name = m, first+cmp.Or(m.id, f.phrase(m.from, m.to))
 		default:
-			f.name += " " + cmp.Or(m.id, f.phrase(m.from, m.to))
+			f.name += " " + first + cmp.Or(m.id, f.phrase(m.from, m.to))
 		}
 	}
 	for i := f.from; i < f.to; i++ {
@@ -61,6 +62,23 @@ func (f *foodReader) readNames() {
 		}
 	}
 	f.slot = cmp.Or(f.slot, f.heading)
+}
+
+// qualified takes the words just before a food that say which kind of it is meant, and returns
+// them with a space after.
+func (f *foodReader) qualified(m mention) string {
+	from := m.from
+	for m.class == classFood && from > f.from && !f.used[from-1] && f.at(from-1).kind == tokenWord && qualities[f.at(from-1).text] {
+		from--
+	}
+	for from < m.from && (f.at(from).is("half", "free") && !f.at(from+1).is("fat") || f.at(from).is("fat") && !f.at(from+1).is("free")) {
+		from++ // half an avocado, 10 g fat
+	}
+	if from == m.from {
+		return ""
+	}
+	f.take(from, m.from-from)
+	return f.phrase(from, m.from) + " "
 }
 
 // phrase returns words in lower case with a space between two.
@@ -139,9 +157,16 @@ func (f *foodReader) unnamed(i int) bool {
 
 // keep checks the item as a meal of its own and keeps it.
 func (f *foodReader) keep() (p *fitness.Problem, tool string) {
+	if f.unsure != nil {
+		return f.unsure, ""
+	}
 	var foods []Food
 	for _, d := range f.dates() {
-		one := Food{Item: f.item, Slot: f.slot, When: f.moment(d)}
+		when, p := f.moment(d)
+		if p != nil {
+			return p, "write_plan"
+		}
+		one := Food{Item: f.item, Slot: f.slot, When: when}
 		meal := fitness.Meal{When: one.When, Slot: one.Slot, Items: []fitness.MealItem{one.Item}}
 		if problems := meal.Check(f.circumstances()); len(problems) > 0 {
 			return f.first(problems)

@@ -239,7 +239,7 @@ func (f *foodReader) readMultiple(i int, rest []token) int {
 	}
 	f.times = &times
 	f.take(i+at, n)
-	each := f.clause.number(v, anything)
+	each := f.amount(v, u.name, drinkable(u.name))
 	f.item.Amount = quantity(each*times, u.name, unit)
 	f.assume(fmt.Sprintf("%s x %s %s read as %s %s in all", units.Number(times, 3), units.Number(each, 3), u.name, units.Number(each*times, 3), u.name))
 	return at + n

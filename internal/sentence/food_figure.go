@@ -1,6 +1,7 @@
 package sentence
 
 import (
+	"math"
 	"strings"
 
 	"github.com/paceline/paceline/internal/fitness"
@@ -68,7 +69,7 @@ func (f *foodReader) lettered(rest []token) **float64 {
 func (f *foodReader) readNutrient(i int, rest []token) int {
 	v, u, n := numberUnit(rest)
 	if u.dimension == ofEnergy {
-		kcal := quantity(f.clause.number(v, anything), u.name, "kcal").Value
+		kcal := quantity(f.amount(v, u.name, f.nourishing(u.name)), u.name, "kcal").Value
 		f.facts.EnergyKcal = &kcal
 		f.figures = append(f.figures, figure{fact: &f.facts.EnergyKcal, from: i, to: i + n})
 		f.take(i, n)
@@ -99,6 +100,20 @@ func (f *foodReader) readNutrient(i int, rest []token) int {
 	return n
 }
 
+// nourishing returns which energies of a food or a meal are possible, in a unit.
+func (f *foodReader) nourishing(unit string) func(float64) bool {
+	limit := fitness.LimitMealEnergy
+	if f.food != nil {
+		limit = fitness.LimitItemEnergy
+	}
+	return func(v float64) bool { return limit.Allowed.Holds(quantity(v, unit, "kcal").Value) }
+}
+
+// drinkable returns which volumes of a food are possible, in a unit.
+func drinkable(unit string) func(float64) bool {
+	return func(v float64) bool { return fitness.LimitFoodMl.Allowed.Holds(quantity(v, unit, "ml").Value) }
+}
+
 // readAmount reads a mass or a volume.
 func (f *foodReader) readAmount(i int, rest []token) int {
 	v, u, n := numberUnit(rest)
@@ -110,9 +125,12 @@ func (f *foodReader) readAmount(i int, rest []token) int {
 	}
 	switch u.dimension {
 	case ofMass:
+		if u.name == "g" && !math.IsNaN(v.grouped) {
+			f.unsure = v.either("g")
+		}
 		f.item.Amount = quantity(f.clause.number(v, anything), u.name, "g")
 	case ofVolume:
-		f.item.Amount = quantity(f.clause.number(v, anything), u.name, "ml")
+		f.item.Amount = quantity(f.amount(v, u.name, drinkable(u.name)), u.name, "ml")
 	default:
 		return 0
 	}

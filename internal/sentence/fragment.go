@@ -5,6 +5,7 @@ type fragments struct {
 	words  string   // of the entry
 	within string   // words within those that say nothing in figures: they become its note
 	left   []string // not understood
+	amount bool     // there is a number in what is left at the end
 }
 
 // finish returns what became of the words of the clause. Each token is in the words of the
@@ -22,7 +23,7 @@ func (c *clause) finish() fragments {
 			f.left = append(f.left, c.said(from, run.to))
 			from = run.to
 		case run.from > last:
-			f.left = append(f.left, c.said(run.from, to))
+			f.left, f.amount = append(f.left, c.said(run.from, to)), run.amount
 			f.words = c.trim(from, run.from)
 			return f
 		default:

@@ -215,6 +215,10 @@ func meridiem(s string) int {
 // opaque takes an address or a path as one word: what is in it says nothing.
 func (l *lexer) opaque() bool {
 	rest := l.words[l.at:]
+	if n := mailbox(rest); n > 0 && !l.touches() {
+		l.add(tokenWord, n)
+		return true
+	}
 	if l.touches() || !strings.HasPrefix(rest, "../") && !strings.HasPrefix(rest, "./") && !strings.HasPrefix(rest, "~/") {
 		scheme := letters(rest)
 		if l.touches() || !strings.HasPrefix(rest[scheme:], "://") && !strings.HasPrefix(rest, "www.") {
@@ -227,4 +231,22 @@ func (l *lexer) opaque() bool {
 	}
 	l.add(tokenWord, n)
 	return true
+}
+
+// mailbox returns the length of an e-mail address at the beginning, or 0.
+func mailbox(s string) int {
+	local := strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !digit(r) && !strings.ContainsRune("._%+-", r) })
+	if local < 1 || s[local] != '@' {
+		return 0
+	}
+	host := s[local+1:]
+	if end := strings.IndexFunc(host, func(r rune) bool { return !unicode.IsLetter(r) && !digit(r) && r != '.' && r != '-' }); end >= 0 {
+		host = host[:end]
+	}
+	host = strings.TrimRight(host, ".-")
+	dot := strings.LastIndexByte(host, '.')
+	if dot < 1 || len(host)-dot < 3 || letters(host) == 0 || strings.ContainsAny(host[dot:], "0123456789-") {
+		return 0
+	}
+	return local + 1 + len(host)
 }

@@ -202,7 +202,7 @@ func (c *clause) typed(m fitness.Metric, v number, unit string) float64 {
 	if m.Whole {
 		return c.count(v)
 	}
-	return c.number(v, func(v float64) bool {
+	return c.amount(v, unit, func(v float64) bool {
 		canonical, ok := units.Convert(v, unit, m.Unit)
 		return ok && m.Allowed.Holds(canonical)
 	})

@@ -16,7 +16,7 @@ func (r *reader) findMentions() []mention {
 		if n == 0 {
 			m, n = known.find(r.tokens[i:])
 		}
-		if n == 0 || !r.names(i, n, m) || r.attribute(found, i, m) {
+		if n == 0 || !r.names(i, n, m) || r.attribute(found, i, m) || m.id == "active_energy" && r.spent(i+n) {
 			i++
 			continue
 		}
@@ -89,7 +89,7 @@ func (r *reader) names(i, n int, m meaning) bool {
 		return after.sign(":") || after.kind == tokenDash
 	case (m.class == classSport || m.class == classExercise || m.class == classNight) && r.context(i) && !after.numeric() && !after.sign(":"):
 		return false
-	case m.class == classSport && r.storeys(i+n):
+	case m.class == classSport && (r.storeys(i+n) || m.id == "boxing" && after.is("day")):
 		return false
 	case r.otherwise(i, n, m):
 		return false

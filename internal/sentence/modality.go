@@ -21,14 +21,16 @@ func (r *reader) denied(p piece) bool { return r.modality(p).denied >= 0 }
 // intended reports whether a piece says that something is yet to be done.
 func (r *reader) intended(p piece) bool { return r.modality(p).wished >= 0 }
 
-// modality is where a piece denies or wishes; -1 where it does not.
+// modality is where a piece denies, wishes, tells a habit or what somebody else said; -1 where
+// it does not.
 type modality struct {
-	denied, wished int
-	carries        bool // it holds for what is listed after it too
+	denied, wished  int
+	habit, reported int
+	carries         bool // it holds for what is listed after it too
 }
 
 func (r *reader) modality(p piece) modality {
-	m := modality{denied: -1, wished: -1}
+	m := modality{denied: -1, wished: -1, habit: -1, reported: -1}
 	for i := p.from + p.corrects; i < p.to; i++ {
 		if p.subject() && p.mentions[0].class == classNote && i >= p.mentions[0].from {
 			break
@@ -48,6 +50,10 @@ func (r *reader) modality(p piece) modality {
 		case m.wished < 0 && (wishes[t.text] && !r.kept(i) || strings.HasSuffix(t.text, "'ll") || r.wishes(i)):
 			m.wished = i
 			m.carries = true
+		case m.habit < 0 && r.habit(i):
+			m.habit, m.carries = i, true
+		case m.reported < 0 && r.reported(i, p):
+			m.reported, m.carries = i, true
 		}
 	}
 	return m

@@ -87,7 +87,8 @@ func (c *clause) napOf(seconds float64) fitness.Entry {
 	s := fitness.Sleep{AsleepS: seconds}
 	if c.when.time != nil && finite(seconds) && seconds <= mostNap.Seconds() {
 		date := c.dates()[0]
-		s.Start = fixed(civil.DateTime{Date: date, Clock: c.clockOn(*c.when.time, date)}.In(c.listener.Zone))
+		clock := c.clockOn(*c.when.time, date)
+		s.Start = fixed(civil.DateTime{Date: c.shownOn(date, clock), Clock: clock}.In(c.listener.Zone))
 		s.End = s.Start.Add(time.Duration(seconds * float64(time.Second)))
 	}
 	return fitness.Entry{Form: fitness.FormNap, Sleep: &s}

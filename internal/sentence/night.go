@@ -14,6 +14,7 @@ type sleepReader struct {
 	asleep     *float64 // s
 	sleep      fitness.Sleep
 	start, end *timeOfDay
+	loose      []string // times that are not said to be those of the sleep itself
 	quality    *float64
 	wakings    *float64
 	mismatch   string
@@ -78,10 +79,12 @@ func (s *sleepReader) settle(date civil.Date) {
 	if s.start != nil && s.end != nil {
 		s.span(date)
 	}
+	s.reckon(date)
 	switch {
 	case s.asleep != nil:
 		s.sleep.AsleepS = *s.asleep
 	case s.quality != nil, s.wakings != nil:
+		s.leavesOutAll()
 	case s.mismatch != "":
 		s.problem = mismatch("sleep", s.mismatch, "Say how long, or from when to when.")
 	case s.start != nil:

@@ -1,10 +1,12 @@
 package sentence
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
 
+	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/units"
 )
 
@@ -100,6 +102,39 @@ func (n number) count() (float64, string) {
 		return n.grouped, n.spelt + " read as " + units.Number(n.grouped, 0)
 	}
 	return n.value, n.decimal()
+}
+
+// either is the problem of a number that can be read in both ways.
+func (n number) either(unit string) *fitness.Problem {
+	return ambiguous(fmt.Sprintf("%s %s can be %s or %s", n.spelt, unit, units.Number(n.value, 3), units.Number(n.grouped, 0)),
+		"Write the number without a mark for thousands.")
+}
+
+// inWholes are the units in which nobody writes thousandths: a mark before three digits
+// separates thousands.
+//
+//nolint:gochecknoglobals // a constant table
+var inWholes = wordSet(`ml mg kcal kJ s m yd W steps bpm reps`)
+
+// amount returns the value of a number in a unit for a kind with possible values. Where the unit
+// is one of whole numbers, three digits after a mark are read as thousands or not at all.
+func (c *clause) amount(n number, unit string, possible func(float64) bool) float64 {
+	if !inWholes[unit] {
+		return c.number(n, possible)
+	}
+	return c.wholes(n, unit, possible)
+}
+
+// wholes returns the value of a number in a unit that is used in whole numbers.
+func (c *clause) wholes(n number, unit string, possible func(float64) bool) float64 {
+	if math.IsNaN(n.grouped) {
+		return c.number(n, possible)
+	}
+	if !possible(n.grouped) && n.value > 0 {
+		c.unsure = n.either(unit)
+		return n.value
+	}
+	return c.count(n)
 }
 
 //nolint:gochecknoglobals // NaN cannot be a constant

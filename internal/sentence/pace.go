@@ -20,7 +20,7 @@ const paceTolerance = 0.06
 // it: it is compared with the distance and the time, and kept as a note.
 func (s *sessionReader) readSpeed(i int, rest []token) int {
 	lead, named := 0, false
-	for lead < len(rest) && lead < 4 && (rest[lead].is("at", "avg", "average", "mean", "pace", "speed", "of", "tempo") || rest[lead].kind == tokenAt || lead > 0 && rest[lead].sign(":")) {
+	for lead < len(rest) && lead < 4 && (rest[lead].is("at", "avg", "average", "mean", "race", "pace", "speed", "of", "tempo") || rest[lead].kind == tokenAt || lead > 0 && rest[lead].sign(":")) {
 		named = named || rest[lead].is("pace", "speed", "tempo")
 		lead++
 	}
@@ -115,5 +115,25 @@ func (s *sessionReader) settlePace() {
 				Hint:    "Check the figures and say them again.",
 			})
 		}
+	}
+}
+
+// settleRepeats reads a:bb with repeats over a distance as minutes and seconds: of each repeat or
+// of all, whichever is a possible speed.
+func (s *sessionReader) settleRepeats(c clock, repeats *fitness.Intervals) {
+	seconds := c.minutes().seconds
+	fits := func(metres float64) bool {
+		band := fitness.SpeedBand(s.sport.Name, metres)
+		return band != (fitness.Band{}) && band.Holds(metres/seconds)
+	}
+	each, all := fits(repeats.Distance.Value), fits(s.session.Distance.Value)
+	switch {
+	case repeats.EachS != nil && seconds >= *repeats.EachS*float64(repeats.Repeats), all && !each && repeats.EachS == nil:
+		s.session.DurationS = new(s.told(c, c.minutes()))
+	case each && !all && repeats.EachS == nil:
+		repeats.EachS = &seconds
+		s.assume(fmt.Sprintf("%d:%02d read as %s for each", c.a, c.b, spell(seconds)))
+	default:
+		s.fail(ambiguous(fmt.Sprintf("%d:%02d can be the time of each repeat or of all", c.a, c.b), "Say it as 8x400 m in 1:30 each, or in 20 min in total."))
 	}
 }

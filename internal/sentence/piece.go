@@ -7,12 +7,13 @@ import (
 
 // piece is a part of a sentence between two separators, with at most one subject.
 type piece struct {
-	from, to int
-	sep      separator // what stands before it
-	mentions []mention
-	content  pieceKind
-	dated    bool
-	corrects int // how many tokens at its beginning take back what was said before it
+	from, to   int
+	sep        separator // what stands before it
+	mentions   []mention
+	content    pieceKind
+	dated      bool
+	enumerates bool // amounts are listed before their name
+	corrects   int  // how many tokens at its beginning take back what was said before it
 }
 
 // pieceKind is what a piece without a subject says.

@@ -90,6 +90,9 @@ func (c *clause) leadsAmount(i int) bool {
 
 // understand reads the clause by its subject. A problem is why nothing is stored.
 func (c *clause) understand() (p *fitness.Problem, tool string) {
+	if c.complaint() {
+		return c.keepComplaint()
+	}
 	if !c.subject() {
 		return c.withoutSubject(), ""
 	}
@@ -100,11 +103,14 @@ func (c *clause) understand() (p *fitness.Problem, tool string) {
 		c.unknown()
 		return nil, ""
 	}
-	if p := cmp.Or(c.figurative(), c.traded(), c.several(), c.loose(), c.bounded(), c.misspelt(), c.another(), c.asked()); p != nil {
+	if p := cmp.Or(c.figurative(), c.traded(), c.several(), c.loose(), c.bounded(), c.misspelt(), c.another(), c.asked(), c.workedOff()); p != nil {
 		return p, ""
 	}
 	if p := c.ordered(); p != nil {
 		return p, "edit_entry"
+	}
+	if c.enumerates {
+		return c.listing()
 	}
 	switch m := c.mentions[0]; m.class {
 	case classTrackable:

@@ -197,13 +197,13 @@ func TestATimeWithoutAmAndPmIsTheOneThatPeopleMean(t *testing.T) {
 	}
 }
 
-func TestATimeAfterMidnightBeforeTheDayStartsIsNotKept(t *testing.T) {
+func TestATimeBeforeTheDayStartsIsOfTheDayBefore(t *testing.T) {
 	t.Parallel()
 	l := someone(t)
 	l.DayStart = civil.NewClock(4, 0, 0)
 	l.Now = l.Now.Add(-12 * time.Hour) // 02:05, still Sunday
 	r := Read("20 push-ups at 1am", l)
-	if len(r.Entries) != 1 || r.Entries[0].When.Clock != nil || r.Entries[0].When.Date.String() != "2026-11-29" {
+	if len(r.Entries) != 1 || r.Entries[0].When.Clock == nil || r.Entries[0].When.Date.String() != "2026-11-29" {
 		t.Errorf("%+v", r)
 	}
 }

@@ -24,6 +24,7 @@ type reader struct {
 	own      vocabulary
 	today    civil.Date
 	scope    day      // that later clauses are about; its date is zero until one is named
+	unread   string   // why the day that the sentence named before is none
 	heading  string   // the meal that the line began with: "lunch:"
 	rounds   *float64 // of what the line lists: 5 rounds of
 	fed      int      // how many foods came before the sentence
@@ -35,12 +36,17 @@ func read(words string, l Listener) Reading {
 		return Reading{NotUnderstood: []string{words}}
 	}
 	r := newReader(words, l)
-	for _, c := range r.split() {
+	all := r.split()
+	for _, c := range all {
 		if c.sep <= sepLine {
 			r.heading, r.rounds, r.fed = "", nil, len(r.out.Foods)
 		}
+		c.dayBefore = r.scope.date != l.Date
+		c.firstEntry, c.firstFood = len(r.out.Entries), len(r.out.Foods)
 		c.read()
+		c.lastEntry, c.lastFood = len(r.out.Entries), len(r.out.Foods)
 	}
+	r.sayDays(all)
 	r.whole()
 	return r.out
 }

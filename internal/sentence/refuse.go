@@ -7,7 +7,7 @@ import (
 // refused rejects what was not done and what is yet to be done.
 func (c *clause) refused() bool {
 	m := c.modality(c.piece)
-	if m.denied < 0 && m.wished < 0 && c.goesOn() {
+	if m.denied < 0 && m.wished < 0 && m.habit < 0 && m.reported < 0 && c.goesOn() {
 		m = c.previous.denying
 	}
 	c.denying = m
@@ -24,8 +24,10 @@ func (c *clause) refused() bool {
 	case m.wished >= 0:
 		c.wished()
 		return true
-	default:
+	case !c.subject() && c.content != pieceAmounts:
 		return false
+	default:
+		return c.told(m)
 	}
 }
 
@@ -39,6 +41,9 @@ func (c *clause) wished() {
 // goesOn reports whether a denial or a wish of the clause before holds for this one too, which
 // is of the same kind and has no verb: will do 40 squats and 20 push-ups.
 func (c *clause) goesOn() bool {
+	if c.ledIn() {
+		return true
+	}
 	if c.previous == nil || !c.previous.denying.carries || c.sep < sepNone || c.sep == sepBut || !c.subject() || !c.previous.subject() {
 		return false
 	}
@@ -64,10 +69,20 @@ func (c *clause) unclear() bool {
 		c.reject(*ambiguous("a sleep is of one day", "Say each night or nap with its day."), "")
 		return true
 	}
+	if len(c.when.days) > 0 || c.sep <= sepLine {
+		c.unread = ""
+	}
+	if c.unread != "" && (c.subject() || len(c.amounts(c.from, c.to)) > 0) {
+		c.reject(fitness.Problem{Reason: fitness.Ambiguous, Message: "the day is not clear: " + c.unread, Hint: c.dayHint(day{})}, "")
+		return true
+	}
 	for _, d := range c.when.days {
 		switch {
+		case d.unclear != "" && c.complaint(): // ill since Friday
+			continue
 		case d.unclear != "" && (c.subject() || len(c.amounts(c.from, c.to)) > 0):
 			c.reject(fitness.Problem{Reason: fitness.Ambiguous, Message: "the day is not clear: " + d.unclear, Hint: c.dayHint(d)}, "")
+			c.unread = d.unclear
 			return true
 		case d.wish:
 			c.wished()

@@ -80,6 +80,9 @@ func (s *sessionReader) settle() {
 	if s.problem != nil {
 		return
 	}
+	if s.session.EnergyKcal != nil && s.session == (fitness.Session{EnergyKcal: s.session.EnergyKcal}) {
+		s.fail(noAmount(s.sport.Title, energyHint))
+	}
 	if s.session == (fitness.Session{}) && s.steps == nil {
 		switch {
 		case s.mismatch != "":
@@ -93,7 +96,9 @@ func (s *sessionReader) settle() {
 // settleDistance chooses the readings of a distance and of a time that go together.
 func (s *sessionReader) settleDistance() {
 	if s.distance == nil {
-		if s.clock != nil {
+		if iv := s.session.Intervals; s.clock != nil && iv != nil && iv.Distance != nil {
+			s.settleRepeats(*s.clock, iv)
+		} else if s.clock != nil {
 			s.session.DurationS = new(s.clockAlone(*s.clock))
 		}
 		return
@@ -103,8 +108,7 @@ func (s *sessionReader) settleDistance() {
 		s.fail(mismatch(s.sport.Title, s.mismatch, "Say how long."))
 		return
 	}
-	typed, said := s.distance.number.resolve(s.possible)
-	s.assume(said)
+	typed := s.amount(s.distance.number, s.distance.unit.name, s.possible)
 	if s.distance.assumed {
 		s.assumeUnit(typed, s.distance.unit.name)
 	}
@@ -195,7 +199,7 @@ func (s *sessionReader) readSteps() {
 			continue
 		}
 		for i := m.from - 1; i >= s.from && i >= m.from-2; i-- {
-			if s.tokens[i].kind == tokenNumber && !s.used[i] {
+			if s.tokens[i].kind == tokenNumber && !s.used[i] && (i == m.from-1 || !s.tokens[m.from-1].numeric()) {
 				n := thousands(s.tokens[i:m.from])
 				s.take(i, m.to-i)
 				s.steps = &n

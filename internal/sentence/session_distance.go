@@ -75,6 +75,9 @@ func (s *sessionReader) readLengths(i int, rest []token) int {
 		used++
 	}
 	s.take(i, n+used)
+	if s.distance != nil || s.session.Distance != nil {
+		s.fail(both("distance"))
+	}
 	total := s.count(rest[0].number) * each.number.value
 	s.session.Distance = quantity(total, each.unit.name, "m")
 	return n + used
@@ -115,7 +118,7 @@ func (s *sessionReader) repeat(intervals *fitness.Intervals, each length) {
 	if each.unit.dimension == ofThousands {
 		name = "km"
 	}
-	v := s.number(each.number, func(v float64) bool { return quantity(v, name, "m").Value >= 10 })
+	v := s.amount(each.number, name, func(v float64) bool { return quantity(v, name, "m").Value >= 10 })
 	intervals.Distance = quantity(v, name, "m")
 	s.session.Distance = quantity(v*float64(intervals.Repeats), name, "m")
 }

@@ -22,7 +22,7 @@ func (s *sessionReader) readDuration(i int, rest []token) int {
 	if d.letter {
 		s.assume("m read as minutes")
 	}
-	seconds := s.number(d.number, anything)
+	seconds := s.lengthOf(d)
 	if d.parts == 1 {
 		seconds *= unitWords[d.unit].factor
 	} else {
@@ -64,6 +64,9 @@ func (s *sessionReader) readClock(i int, c clock) int {
 	return 1
 }
 
+// mostBareMinutes is up to which number one without a unit is read as minutes.
+const mostBareMinutes = 300
+
 // mostBare is from which number on one without a unit can as well be minutes as a distance.
 const mostBare = 15
 
@@ -91,6 +94,8 @@ func (s *sessionReader) readBare(i int, rest []token) int {
 	long := s.session.DurationS != nil || s.clock != nil
 	if s.carries && !far && !long && s.dated {
 		u = s.oneUnit(s.previous)
+	} else if s.carries && !far && !long && s.againIn(s.piece) {
+		u = s.farUnit(s.previous)
 	}
 	switch {
 	case u.dimension == ofDistance:
@@ -105,6 +110,9 @@ func (s *sessionReader) readBare(i int, rest []token) int {
 		s.distance = &length{number: v, unit: unitWords[s.distanceUnit()], assumed: true}
 	case !long && (n == 1 || !s.sport.Distance):
 		minutes := s.number(v, anything)
+		if minutes > mostBareMinutes {
+			s.fail(ambiguous(shown(minutes)+" can be minutes or a count", "Name the unit, such as 30 min."))
+		}
 		s.assumeUnit(minutes, "minutes")
 		s.session.DurationS = new(minutes * 60)
 	default:

@@ -1,6 +1,8 @@
 package sentence
 
 import (
+	"cmp"
+
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
 )
@@ -12,7 +14,7 @@ func (s *sessionReader) readAt(i int) int {
 		return 0
 	}
 	for _, read := range []func(int, []token) int{
-		s.readSpeed, s.readRPE, s.readHeartRate, s.readEnergy, s.readAscent, s.readPower, s.readTimes, s.readLengths, s.readIntervals,
+		s.readSetting, s.readSpeed, s.readRPE, s.readHeartRate, s.readEnergy, s.readAscent, s.readPower, s.readTimes, s.readLengths, s.readIntervals, s.readRounds,
 		s.readDistance, s.readDuration, s.readBare, s.readOther,
 	} {
 		if n := read(i, rest); n > 0 {
@@ -26,6 +28,7 @@ func (s *sessionReader) readRPE(i int, rest []token) int {
 	v, n := readRPE(rest)
 	if n > 0 {
 		s.take(i, n)
+		s.once(s.rpe, "RPE")
 		s.rpe = &v
 	}
 	return n
@@ -53,8 +56,10 @@ func (s *sessionReader) readHeartRate(i int, rest []token) int {
 	}
 	s.take(i, n)
 	if highest {
+		s.once(s.session.MaxBPM, "highest heart rate")
 		s.session.MaxBPM = &v.value
 	} else {
+		s.once(s.session.AvgBPM, "heart rate")
 		s.session.AvgBPM = &v.value
 	}
 	return n
@@ -75,7 +80,11 @@ func (s *sessionReader) readEnergy(i int, rest []token) int {
 		n++
 	}
 	s.take(i, n)
-	kcal := quantity(s.number(v, anything), u.name, "kcal").Value
+	unit := cmp.Or(u.name, "kcal")
+	kcal := quantity(s.amount(v, unit, func(v float64) bool {
+		return fitness.LimitSessionEnergy.Allowed.Holds(quantity(v, unit, "kcal").Value)
+	}), unit, "kcal").Value
+	s.once(s.session.EnergyKcal, "energy")
 	s.session.EnergyKcal = &kcal
 	return n
 }
@@ -107,7 +116,10 @@ func (s *sessionReader) readAscent(i int, rest []token) int {
 		return 0
 	}
 	s.take(i, n)
-	metres := quantity(s.number(v, func(v float64) bool { return v >= 10 }), u.name, "m").Value
+	metres := quantity(s.wholes(v, u.name, func(v float64) bool {
+		return fitness.LimitAscent.Allowed.Holds(quantity(v, u.name, "m").Value)
+	}), u.name, "m").Value
+	s.once(s.session.AscentM, "ascent")
 	s.session.AscentM = &metres
 	return n
 }
@@ -127,7 +139,8 @@ func (s *sessionReader) readPower(i int, rest []token) int {
 		n++
 	}
 	s.take(i, n)
-	s.session.AvgPowerW = &v.value
+	s.once(s.session.AvgPowerW, "power")
+	s.session.AvgPowerW = new(s.amount(v, "W", fitness.LimitAvgPower.Allowed.Holds))
 	return n
 }
 
@@ -151,6 +164,9 @@ func (s *sessionReader) readTimes(i int, rest []token) int {
 		seconds += durationOf(civil.NewClock(24, 0, 0)).Seconds()
 	}
 	s.take(i, n+used)
+	if s.session.DurationS != nil || s.clock != nil {
+		s.fail(both("duration"))
+	}
 	s.session.DurationS = &seconds
 	s.start(start)
 	return n + used
@@ -211,6 +227,13 @@ func (s *sessionReader) readOther(_ int, rest []token) int {
 		return n
 	}
 	return 0
+}
+
+// once refuses a second figure of a kind: neither takes the place of the other.
+func (s *sessionReader) once(figure *float64, what string) {
+	if figure != nil {
+		s.fail(both(what))
+	}
 }
 
 // both is the problem of two figures of one kind.

@@ -5,7 +5,7 @@ package sentence
 func (r *reader) split() []*clause {
 	var all []*clause
 	var current *clause
-	for _, p := range r.correct(r.pieces()) {
+	for _, p := range r.series(r.correct(r.pieces())) {
 		r.feeds(current, &p)
 		if current != nil && p.corrects == 0 && r.joins(current, p) {
 			current.join(p)
@@ -56,14 +56,35 @@ func (r *reader) joins(c *clause, p piece) bool {
 			return c.content != pieceSays
 		case r.apart(c, p):
 			return false
-		case p.sep == sepBut, p.dated && p.sep != sepNone:
+		case p.sep == sepBut, p.dated && p.sep != sepNone && !r.loaded(c, p) && !r.sleepsOn(c, p):
 			return false
 		default:
-			return p.sep != sepAnd || !r.sameForm(c, p)
+			return p.sep != sepAnd || !r.sameForm(c, p) || r.timed(c)
 		}
 	default:
 		return !c.subject() && c.content == pieceSays && len(r.amounts(p.from, p.to)) == 0
 	}
+}
+
+// sleepsOn reports whether a piece is a further stretch of the night before it: 4:00-7:00.
+func (r *reader) sleepsOn(c *clause, p piece) bool {
+	_, _, n := readTimes(r.tokens[p.from:p.to])
+	return n > 0 && c.mentions[0].class == classNight
+}
+
+// loaded reports whether a piece goes on with loads of the exercise before it.
+func (r *reader) loaded(c *clause, p piece) bool {
+	return c.mentions[0].class == classExercise && r.dimensions(p.from, p.to).has(ofMass)
+}
+
+// timed reports whether a clause says how often an exercise was done, and lists each time.
+func (r *reader) timed(c *clause) bool {
+	for i := c.from; i < c.to && c.mentions[0].class == classExercise; i++ {
+		if r.tokens[i].is("times") && r.token(i-1).kind == tokenNumber && r.token(i+1).sign(":") {
+			return true
+		}
+	}
+	return false
 }
 
 // apart reports whether a piece is a distance, which is nothing more of what has none: coffee,
@@ -112,6 +133,9 @@ func (r *reader) sameForm(c *clause, p piece) bool {
 		if p.dated && is.has(noDimension) {
 			return r.oneUnit(c).name != ""
 		}
+		if r.againIn(p) && r.farUnit(c).name != "" {
+			return true
+		}
 		return is.has(ofDistance) && had.has(ofDistance) || is.has(ofTime) && had.has(ofTime) && !had.has(ofDistance)
 	case classNight:
 		return r.namesDay(p) && is.has(ofTime)
@@ -124,6 +148,30 @@ func (r *reader) sameForm(c *clause, p piece) bool {
 	default:
 		return true
 	}
+}
+
+// againIn reports whether a piece is a number in a time, which is a distance once more: ran 3
+// miles, then 2 in 20 min.
+func (r *reader) againIn(p piece) bool {
+	at := r.amounts(p.from, p.to)
+	return len(at) > 0 && r.tokens[at[0]].kind == tokenNumber && r.token(at[0]+1).is("in") && r.token(at[0]+2).numeric()
+}
+
+// farUnit returns the unit of the distance of a clause.
+func (r *reader) farUnit(c *clause) unit {
+	for i := c.from; i < c.to; i++ {
+		if l, n := readLength(r.tokens[i:c.to]); n > 1 && r.tokens[i].kind == tokenNumber {
+			switch l.unit.dimension {
+			case ofThousands:
+				return unitWords["km"]
+			case ofLetterM:
+				return unitWords["metre"]
+			default:
+				return l.unit
+			}
+		}
+	}
+	return unit{}
 }
 
 // namesDay reports whether a piece names a day, not just a part of one.

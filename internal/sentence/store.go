@@ -27,11 +27,18 @@ func (c *clause) store(entries ...fitness.Entry) (p *fitness.Problem, tool strin
 
 // storeOn checks entries for days and keeps all of them or, with a problem, none.
 func (c *clause) storeOn(dates []civil.Date, entries ...fitness.Entry) (p *fitness.Problem, tool string) {
+	if c.unsure != nil {
+		return c.unsure, ""
+	}
 	f := c.finish()
 	var all []fitness.Entry
 	for _, d := range dates {
 		for _, e := range entries {
-			e.When, e.Approximate, e.Words, e.Note = c.moment(d), c.approx, f.words, legible(appendWords(c.noted, f.within))
+			when, p := c.moment(d)
+			if p != nil {
+				return p, "write_plan"
+			}
+			e.When, e.Approximate, e.Words, e.Note = when, c.approx, f.words, legible(appendWords(c.noted, f.within))
 			if problems := c.check(&e); len(problems) > 0 {
 				return c.first(problems)
 			}
@@ -42,8 +49,18 @@ func (c *clause) storeOn(dates []civil.Date, entries ...fitness.Entry) (p *fitne
 		e.Assumed = c.assumed
 		c.out.Entries = append(c.out.Entries, e)
 	}
-	c.out.NotUnderstood = append(c.out.NotUnderstood, f.left...)
+	c.leave(f)
 	return nil, ""
+}
+
+// leave keeps what is left of a clause: as not understood, or its end with why it is doubted.
+func (c *clause) leave(f fragments) {
+	left := f.left
+	if n := len(left); n > 0 && f.amount && c.doubt != nil {
+		c.out.Rejected = append(c.out.Rejected, Rejection{Problem: *c.doubt, Words: left[n-1]})
+		left = left[:n-1]
+	}
+	c.out.NotUnderstood = append(c.out.NotUnderstood, left...)
 }
 
 // first returns the problem that weighs most: what cannot be comes before what is unusual.

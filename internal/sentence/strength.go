@@ -19,6 +19,7 @@ func (c *clause) strength(m mention) (p *fitness.Problem, tool string) {
 		i += max(1, s.readAt(i))
 	}
 	s.finish()
+	s.keepShape()
 	if s.problem != nil {
 		return s.problem, ""
 	}
@@ -31,17 +32,18 @@ type setReader struct {
 	exercise fitness.Exercise
 	mention  mention
 
-	groups  []group
-	load    *fitness.Quantity // of the sets to come
-	rpe     *float64          // of all of it
-	total   *float64          // of sets, said before their reps
-	help    bool              // the load is taken off bodyweight
-	extra   bool              // the load is on top of bodyweight
-	perHand bool
-	plain   bool   // the load of the sets to come was said without a unit
-	pending bool   // that load has no sets yet
-	side    string // "each leg" and its like, as it was said
-	problem *fitness.Problem
+	groups           []group
+	load             *fitness.Quantity // of the sets to come
+	rpe              *float64          // of all of it
+	total            *float64          // of sets, said before their reps
+	help             bool              // the load is taken off bodyweight
+	extra            bool              // the load is on top of bodyweight
+	perHand          bool
+	plain            bool   // the load of the sets to come was said without a unit
+	pending          bool   // that load has no sets yet
+	loadFrom, loadTo int    // where it was said
+	side             string // "each leg" and its like, as it was said
+	problem          *fitness.Problem
 }
 
 // group is sets alike. Counts are numbers until they are judged.
@@ -56,6 +58,7 @@ type group struct {
 	rest  *float64
 	bare  bool // one number, which can be a count or a load
 	plain bool // its load was said without a unit
+	led   bool // its load was said before it
 }
 
 // readFlags finds the words that say what a load is.
@@ -76,6 +79,10 @@ func (s *setReader) readFlags() {
 				s.side = s.said(i, i+2)
 			}
 			s.take(i, 2)
+		case t.is("each") && s.eachHand(i):
+			s.perHand = true
+			s.take(i, 1)
+			s.assume("\"each\" read as the load in each hand")
 		case t.is("bodyweight", "bw", "unassisted", "unweighted", "band", "bands"), t.is("body") && next.is("weight"):
 			s.take(i, 1)
 		}
@@ -87,6 +94,7 @@ func (s *setReader) add(g group) {
 	if g.load == nil {
 		g.load = s.load
 		g.plain = g.plain || s.plain
+		g.led = s.pending
 	}
 	s.pending = false
 	s.groups = append(s.groups, g)
@@ -112,6 +120,9 @@ func (s *setReader) finish() {
 		s.nothing()
 		return
 	}
+	s.stray()
+	s.doubtful()
+	s.carryLoads()
 	s.spread()
 	s.circle()
 	first := s.groups[0]

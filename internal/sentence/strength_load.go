@@ -19,7 +19,7 @@ func (s *setReader) readLoad(i int, rest []token) int {
 		return len(rest) > at+1 && (rest[at].kind == tokenTimes || rest[at].is("for")) && rest[at+1].kind == tokenNumber
 	}
 	if !times(n) || unitOf(rest[n+2:]).dimension == ofTime || unitOf(rest[n+2:]).dimension == ofSets {
-		s.giveLoad(load)
+		s.giveLoad(load, i, n)
 		return n
 	}
 	reps := s.count(rest[n+1].number)
@@ -39,10 +39,10 @@ func (s *setReader) readLoad(i int, rest []token) int {
 	return n
 }
 
-// giveLoad gives a load to the sets just said that have none, else to those to come.
-func (s *setReader) giveLoad(q *fitness.Quantity) {
+// giveLoad gives a load of n tokens at i to the sets just said that have none, else to those to come.
+func (s *setReader) giveLoad(q *fitness.Quantity, i, n int) {
 	if s.last() == nil || s.last().load != nil {
-		s.load, s.pending = q, true
+		s.load, s.pending, s.loadFrom, s.loadTo = q, true, i, i+n
 		return
 	}
 	for k := len(s.groups) - 1; k >= 0 && s.groups[k].load == nil; k-- {
@@ -80,7 +80,7 @@ func (s *setReader) readSigned(i int, rest []token) int {
 	v := s.number(rest[1].number, anything)
 	switch {
 	case s.last().load == nil:
-		s.giveLoad(s.assumedLoad(v))
+		s.giveLoad(s.assumedLoad(v), i, 2)
 	case signed && v <= 10:
 		s.last().rpe = &v
 		s.assume(shown(v) + " read as RPE")
@@ -97,11 +97,14 @@ func (s *setReader) readFigure(i int, rest []token) int {
 	g := s.last()
 	if v, n := readRPE(rest); n > 0 {
 		s.take(i, n)
-		if g == nil || s.comma > g.at && i >= s.comma {
-			s.rpe = &v
-		} else {
-			g.rpe = &v
+		of := &s.rpe
+		if g != nil && (s.comma <= g.at || i < s.comma) {
+			of = &g.rpe
 		}
+		if *of != nil {
+			s.fail(both("RPE"))
+		}
+		*of = &v
 		return n
 	}
 	if g == nil {
@@ -109,6 +112,9 @@ func (s *setReader) readFigure(i int, rest []token) int {
 	}
 	if v, n := readReserve(rest); n > 0 {
 		s.take(i, n)
+		if g.spare != nil {
+			s.fail(both("reps in reserve"))
+		}
 		g.spare = &v
 		return n
 	}

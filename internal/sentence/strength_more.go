@@ -13,7 +13,7 @@ func (s *setReader) readShare(i int, rest []token) int {
 			load := typed * s.number(rest[0].number, anything) / 100
 			s.assume(shown(rest[0].number.value) + "% of " + shown(typed) + " " + name + " is " + shown(load) + " " + name)
 			s.take(i, 3+n)
-			s.giveLoad(quantity(load, name, "kg"))
+			s.giveLoad(quantity(load, name, "kg"), i, 3+n)
 			return 3 + n
 		}
 	}
@@ -73,6 +73,7 @@ func (s *setReader) readSingle(i int, rest []token) int {
 	}
 	at := 0
 	if rest[0].kind == tokenNumber && singles[nth(rest, 1).text] > 0 { // 120 double
+		s.hasNone()
 		s.load = s.assumedLoad(s.number(rest[0].number, anything))
 		at = 1
 	}
@@ -125,6 +126,9 @@ func (s *setReader) readRest(i int, rest []token) int {
 		n++
 	}
 	s.take(i, n)
+	if s.last().rest != nil {
+		s.fail(both("rest"))
+	}
 	s.last().rest = &d.seconds
 	return n
 }

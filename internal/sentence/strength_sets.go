@@ -16,7 +16,7 @@ func (s *setReader) readAt(i int) int {
 		return 0
 	}
 	for _, read := range []func(int, []token) int{
-		s.readLabel, s.readFigure, s.readRest, s.readAgain, s.readSingle, s.readShare, s.readList, s.readHold, s.readLoad, s.readSigned, s.readProduct, s.readReps, s.readCount,
+		s.readLabel, s.readFigure, s.readRest, s.readAgain, s.readSingle, s.readShare, s.readList, s.readPairs, s.readHold, s.readLoad, s.readSigned, s.readProduct, s.readReps, s.readCount,
 	} {
 		if n := read(i, rest); n > 0 {
 			return n
@@ -58,6 +58,9 @@ func (s *setReader) holdAt(rest []token) (seconds float64, n int) {
 	}
 	if d.letter {
 		s.assume("m read as minutes")
+	}
+	if n > 0 && d.parts == 1 {
+		d.seconds = s.lengthOf(d) * unitWords[d.unit].factor
 	}
 	return d.seconds, n
 }
@@ -156,6 +159,7 @@ func (s *setReader) readFactor(i int, rest []token) int {
 		s.assumeUnit(typed, name)
 	}
 	s.take(i, n+1)
+	s.hasNone()
 	s.load = quantity(typed, name, "kg")
 	return n + 1
 }
@@ -192,6 +196,10 @@ func (s *setReader) readReps(i int, rest []token) int {
 		s.take(i, 2)
 		s.last().sets = v
 		return 2
+	case len(rest) > 1 && rest[1].is("times") && s.last() == nil && v <= mostSets: // 3 times: 20, 15, 12
+		s.take(i, 2)
+		s.total = &v
+		return 2
 	case u.dimension == ofSets && s.last() != nil && s.at(i-1).is("over", "in", "across"): // 45 over 3 sets
 		s.takeAside(i-1, 2+n)
 		s.keepNote(i-1, i+1+n)
@@ -207,6 +215,7 @@ func (s *setReader) readReps(i int, rest []token) int {
 	case len(rest) > 2 && rest[1].kind == tokenNumber && unitOf(rest[2:]).dimension == ofReps, // 80 6r
 		len(rest) > 2 && rest[1].is("for") && rest[2].kind == tokenNumber && s.exercise.Has(fitness.Loaded) && unitOf(rest[3:]).dimension != ofTime:
 		s.take(i, 1)
+		s.hasNone()
 		s.load = s.assumedLoad(s.number(rest[0].number, anything))
 		s.plain = true
 		return 1
@@ -230,7 +239,7 @@ func (s *setReader) readCount(i int, rest []token) int {
 		return 0
 	case before != nil && !before.bare && before.load == nil && before.hold == nil && i > s.from && s.core[i-1] && s.at(i-1).kind != tokenComma:
 		s.take(i, 1)
-		s.giveLoad(s.assumedLoad(s.number(rest[0].number, anything)))
+		s.giveLoad(s.assumedLoad(s.number(rest[0].number, anything)), i, 1)
 		return 1
 	case before != nil && !before.bare && before.load != nil && s.load == nil && s.at(i-1).kind == tokenComma && s.core[i-2]:
 		s.fail(ambiguous("several numbers follow the load of the same sets", "Say the sets one by one, such as 1x8@80, 1x8@85."))
@@ -238,6 +247,9 @@ func (s *setReader) readCount(i int, rest []token) int {
 	case before != nil && !before.bare && before.load == nil && s.load == nil && s.exercise.Has(fitness.Loaded) && s.at(i-1).kind == tokenComma && s.at(i+1).kind == tokenComma &&
 		s.at(i+2).kind == tokenNumber:
 		s.fail(ambiguous("several numbers follow the same sets", "Say the sets one by one, such as 1x8@80, 1x8@85."))
+		return 1
+	case before != nil && before.bare && before.load != nil && s.load == nil && s.core[i-2] && len(rest) > 0 && !s.leadsLoad(i+1):
+		s.fail(ambiguous(rest[0].text+" can be the load or the reps", "Say the sets one by one, such as 10 at 60 kg, 8 at 65 kg."))
 		return 1
 	case before == nil && s.load == nil && !s.near(s.mention, i), before != nil && !before.bare && s.load == nil:
 		return 0
@@ -260,5 +272,9 @@ func (s *setReader) readCount(i int, rest []token) int {
 		s.take(i-1, 1)
 	}
 	s.add(group{at: i, sets: 1, reps: &v, bare: true})
+	if s.total != nil && s.at(i+1).is("each") {
+		s.take(i+1, 1)
+		return 2
+	}
 	return 1
 }

@@ -100,11 +100,13 @@ var builtIn = sync.OnceValue(func() vocabulary {
 })
 
 // ofTrackables is the vocabulary of what is the person's own. It is small: names and aliases,
-// as they are and in the plural.
+// as they are, in the plural and, of a verb, in its forms.
 func ofTrackables(trackables []Trackable) vocabulary {
 	if len(trackables) == 0 {
 		return nil
 	}
+	type own struct{ name, id string }
+	var named []own
 	v := make(vocabulary, 2*len(trackables))
 	for i := range trackables {
 		t := &trackables[i]
@@ -117,10 +119,14 @@ func ofTrackables(trackables []Trackable) vocabulary {
 				continue
 			}
 			v.add(words, meaning{classTrackable, t.ID})
+			named = append(named, own{words, t.ID})
 			if last := words[strings.LastIndexByte(words, ' ')+1:]; len(last) > 2 && !strings.HasSuffix(last, "s") {
 				v.add(words+"s", meaning{classTrackable, t.ID})
 			}
 		}
+	}
+	for _, one := range named { // a name as it is comes before the forms of another
+		v.addInflections(one.name, meaning{classTrackable, one.id})
 	}
 	return v
 }

@@ -1,6 +1,7 @@
 package sentence
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/paceline/paceline/internal/civil"
@@ -12,6 +13,8 @@ type when struct {
 	days []day      // as named; none when the clause names none
 	time *timeOfDay // nil when no time was said
 	part int        // the hour that the named part of the day begins at
+
+	dayFrom, dayTo int // the tokens of the last day
 }
 
 func durationOf(c civil.Clock) time.Duration { return time.Duration(c) }
@@ -25,6 +28,7 @@ func (c *clause) readWhen() {
 		}
 		if d, n := c.dayAt(i); n > 0 && i+n <= c.to {
 			c.named(d, i)
+			c.when.dayFrom, c.when.dayTo = i, i+n
 			c.takeAside(i, n)
 			i += n
 			continue
@@ -149,26 +153,51 @@ func (c *clause) dateOf(d day) civil.Date {
 	return d.date
 }
 
-// moment returns the when of an entry of a day. A time up to some minutes ahead is now.
-func (c *clause) moment(d civil.Date) fitness.When {
+// moment returns the when of an entry of a day. A time up to some minutes ahead is now. One
+// before the day starts is of the day before the one that the calendar shows then.
+func (c *clause) moment(d civil.Date) (fitness.When, *fitness.Problem) {
 	w := fitness.When{Date: d, Zone: c.listener.Zone.String()}
 	if c.when.time == nil {
-		return c.untimed(w)
+		return c.untimed(w), nil
 	}
 	clock := c.clockOn(*c.when.time, d)
-	if clock < c.listener.DayStart { // the calendar is a day ahead of the person's
-		c.assume("the time is after midnight, before the day starts")
-		return c.untimed(w)
+	shown := c.shownOn(d, clock)
+	if clock < c.listener.DayStart {
+		w.Date = shown.AddDays(-1)
+		c.assume(fmt.Sprintf("%s of %s is before the day starts, so it is of %s", spoken(clock), shown, w.Date))
 	}
-	at := civil.DateTime{Date: d, Clock: clock}.In(c.listener.Zone)
-	if ahead := at.Sub(c.listener.Now); ahead > 0 && ahead <= 5*time.Minute {
+	at := civil.DateTime{Date: shown, Clock: clock}.In(c.listener.Zone)
+	switch ahead := at.Sub(c.listener.Now); {
+	case ahead > 0 && ahead <= 5*time.Minute:
 		now := c.civilNow()
-		w.Date, clock = now.Date, now.Clock-now.Clock%civil.Clock(time.Minute)
+		c.assume(spoken(clock) + " taken as now")
+		w.Date, clock = c.today, now.Clock-now.Clock%civil.Clock(time.Minute)
+	case ahead > 0 && clock < c.listener.DayStart:
+		return w, &fitness.Problem{
+			Reason: fitness.InFuture, Message: fmt.Sprintf("%s of %s has not come yet", spoken(clock), shown), Hint: "Use write_plan for what is planned.",
+		}
 	}
 	w.Clock = &clock
 	_, offset := at.Zone()
 	w.OffsetMin = offset / 60
-	return w
+	return w, nil
+}
+
+// shownOn returns the date that the calendar shows at a time of a day that was named or is in
+// force. Before the day starts people go by the calendar, but for last night, and for a date
+// that was given apart from the words.
+func (c *clause) shownOn(d civil.Date, clock civil.Clock) civil.Date {
+	if clock >= c.listener.DayStart {
+		return d
+	}
+	given := len(c.when.days) == 0 && d == c.listener.Date && d != c.today
+	for _, one := range c.when.days {
+		given = given || one.last && c.dateOf(one) == d
+	}
+	if given {
+		return d.AddDays(1)
+	}
+	return d.AddDays(c.civilNow().Date.DaysSince(c.today))
 }
 
 // untimed gives the when of a day without a time the offset of its noon, or of now.

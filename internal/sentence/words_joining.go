@@ -14,7 +14,7 @@ you add log record track put enter save hey hi hello ok okay thanks thank thx`)
 //
 //nolint:gochecknoglobals // a constant table
 var filling = wordSet(`another does doing has its like our total take took today's am been be value level rate rated each exactly
-only or so already finally total altogether hit b4 distance duration elapsed moving time w played all now held drank drink drunk ate eat eaten myself me`)
+only or so already finally total altogether hit b4 distance duration elapsed moving time w played all now held drank drink drunk ate eat eaten myself me finished`)
 
 // interjections are the words of a mood that change nothing before them.
 //
