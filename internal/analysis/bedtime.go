@@ -45,14 +45,14 @@ func BedtimeOffset(b *fitness.CircadianBedtime, alertness []fitness.Alertness, z
 		return local, OffsetOfAlertness
 	}
 	if b.OffsetMin != nil && *b.OffsetMin != 0 {
-		return ClockOfOffset(*b.OffsetMin, zone, b.PreferredStart, wake), OffsetOfBedtime
+		return clockOfOffset(*b.OffsetMin, zone, b.PreferredStart, wake), OffsetOfBedtime
 	}
 	return zone, OffsetOfZone
 }
 
-// ClockOfOffset returns the person's zone where it has the offset at the start or the end of
+// clockOfOffset returns the person's zone where it has the offset at the start or the end of
 // a sleep, since its clock may have been changed in that night; else the offset alone.
-func ClockOfOffset(offsetMin int, zone *time.Location, start, end time.Time) *time.Location {
+func clockOfOffset(offsetMin int, zone *time.Location, start, end time.Time) *time.Location {
 	for _, t := range []time.Time{start, end} {
 		if _, offset := t.In(zone).Zone(); !t.IsZero() && offset == offsetMin*60 {
 			return zone
@@ -67,7 +67,7 @@ func AlertnessLocal(a fitness.Alertness, zone *time.Location) fitness.Alertness 
 	if a.OffsetMin == nil {
 		return a
 	}
-	local := ClockOfOffset(*a.OffsetMin, zone, a.SleepStart, a.SleepEnd)
+	local := clockOfOffset(*a.OffsetMin, zone, a.SleepStart, a.SleepEnd)
 	hours := slices.Clone(a.Hours)
 	for i := range hours {
 		hours[i].Start, hours[i].End = in(local, hours[i].Start), in(local, hours[i].End)
@@ -96,7 +96,7 @@ func clockNear(alertness []fitness.Alertness, t time.Time, zone *time.Location) 
 			continue
 		}
 		if apart := t.Sub(a.SleepEnd).Abs(); apart < nearest {
-			nearest, found = apart, ClockOfOffset(*a.OffsetMin, zone, a.SleepStart, a.SleepEnd)
+			nearest, found = apart, clockOfOffset(*a.OffsetMin, zone, a.SleepStart, a.SleepEnd)
 		}
 	}
 	return found, found != nil

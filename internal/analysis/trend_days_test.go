@@ -19,6 +19,14 @@ func daysFrom(from civil.Date, values ...float64) analysis.Days {
 	return analysis.Days{From: from, Values: values}
 }
 
+// weeksFrom returns weeks that always start on a weekday.
+func weeksFrom(start time.Weekday) analysis.WeekOf {
+	return func(day civil.Date) civil.Range {
+		from := day.AddDays(-((int(day.Weekday()) - int(start) + 7) % 7))
+		return civil.Range{From: from, To: from.AddDays(6)}
+	}
+}
+
 func metric(t *testing.T, name string) fitness.Metric {
 	t.Helper()
 	m, ok := fitness.MetricNamed(name)
@@ -48,7 +56,7 @@ func TestANightWithoutAValueIsInNoMeanAndNoSlope(t *testing.T) {
 	}
 	mean, lack := d.Mean()
 	near(t, "the mean", mean, 6.9533, 5e-5)
-	s, lackOfSlope := analysis.SlopeOfDays(metric(t, "asleep"), d, analysis.WeeksFrom(time.Monday))
+	s, lackOfSlope := analysis.SlopeOfDays(metric(t, "asleep"), d, weeksFrom(time.Monday))
 	near(t, "the slope", s.PerWeek, -0.0623, 5e-5)
 	near(t, "its standard error", s.SEPerWeek, 0.1354, 5e-5)
 	if !lack.None() || !lackOfSlope.None() || s.Word != analysis.NoTrend || s.N != 15 || s.Percent || s.Weeks {
@@ -72,8 +80,8 @@ func TestWhatIsBelowAMinimumSaysWhatItNeedsAndHas(t *testing.T) {
 	}
 	_, meanLack := line(2).Mean()
 	_, halfLack := daysFrom(monday, 1, 2, 3).MeanOfHalf(civil.Range{From: monday, To: monday.AddDays(7)})
-	_, slopeLack := analysis.SlopeOfDays(steps, line(6), analysis.WeeksFrom(time.Monday))
-	_, spanLack := analysis.SlopeOfDays(steps, sparse, analysis.WeeksFrom(time.Monday))
+	_, slopeLack := analysis.SlopeOfDays(steps, line(6), weeksFrom(time.Monday))
+	_, spanLack := analysis.SlopeOfDays(steps, sparse, weeksFrom(time.Monday))
 	_, monthLack := line(9).Baseline28(monday.AddDays(9))
 	_, twoLack := line(19).Baseline60(monday.AddDays(19))
 	_, usualLack := analysis.AgainstUsual(steps, line(19), analysis.DayFigure{Day: monday.AddDays(18), Value: 1})
@@ -108,12 +116,12 @@ func TestASlopeHasAWordFromTenDaysOn(t *testing.T) {
 	for i := range 9 {
 		d.Set(monday.AddDays(2*i), 80+float64(i)/10)
 	}
-	s, lack := analysis.SlopeOfDays(weight, d, analysis.WeeksFrom(time.Monday))
+	s, lack := analysis.SlopeOfDays(weight, d, weeksFrom(time.Monday))
 	if !lack.None() || s.Word != "" || s.NoWord.String() != "needs 10 days, has 9" {
 		t.Errorf("%v %+v", lack, s)
 	}
 	d.Set(monday.AddDays(18), 80.9)
-	if s, _ = analysis.SlopeOfDays(weight, d, analysis.WeeksFrom(time.Monday)); s.Word != analysis.Rising {
+	if s, _ = analysis.SlopeOfDays(weight, d, weeksFrom(time.Monday)); s.Word != analysis.Rising {
 		t.Errorf("a straight line up is %+v", s)
 	}
 	near(t, "the slope", s.PerWeek, 0.35, 1e-9)
@@ -125,7 +133,7 @@ func TestWhatNeverChangesHasNoTrend(t *testing.T) {
 	for range 20 {
 		d.Values = append(d.Values, 0.1)
 	}
-	if s, _ := analysis.SlopeOfDays(metric(t, "weight"), d, analysis.WeeksFrom(time.Monday)); s.PerWeek != 0 || s.Word != analysis.NoTrend {
+	if s, _ := analysis.SlopeOfDays(metric(t, "weight"), d, weeksFrom(time.Monday)); s.PerWeek != 0 || s.Word != analysis.NoTrend {
 		t.Errorf("%+v", s)
 	}
 }
@@ -136,7 +144,7 @@ func TestVariabilityChangesByPercents(t *testing.T) {
 	for i := range 15 {
 		d.Values = append(d.Values, 60*math.Pow(0.9, float64(i)/7))
 	}
-	s, _ := analysis.SlopeOfDays(metric(t, "hrv_rmssd"), d, analysis.WeeksFrom(time.Monday))
+	s, _ := analysis.SlopeOfDays(metric(t, "hrv_rmssd"), d, weeksFrom(time.Monday))
 	near(t, "the slope in percent", s.PerWeek, -10, 1e-9)
 	if !s.Percent || s.Word != analysis.Falling {
 		t.Errorf("%+v", s)
@@ -145,7 +153,7 @@ func TestVariabilityChangesByPercents(t *testing.T) {
 
 func TestAWeekThatAChangeOfTheFirstDayCutShortIsNotComplete(t *testing.T) {
 	t.Parallel()
-	before, after := analysis.WeeksFrom(time.Monday), analysis.WeeksFrom(time.Sunday)
+	before, after := weeksFrom(time.Monday), weeksFrom(time.Sunday)
 	changing := func(day civil.Date) civil.Range {
 		sunday := monday.AddDays(13)
 		if !day.Before(sunday) {
@@ -180,17 +188,17 @@ func TestASumThatIsMostly0IsFollowedByTheTotalsOfCompleteWeeks(t *testing.T) {
 		d.Values = append(d.Values, 0, 5000+1000*float64(week), 0, 0, 5000, 0, 0)
 	}
 	d.Values = append(d.Values, 9000)
-	s, lack := analysis.SlopeOfDays(run, d, analysis.WeeksFrom(time.Monday))
+	s, lack := analysis.SlopeOfDays(run, d, weeksFrom(time.Monday))
 	if !lack.None() || !s.Weeks || s.N != 4 || s.NoWord.String() != "needs 10 complete weeks, has 4" {
 		t.Errorf("%v %+v", lack, s)
 	}
 	near(t, "the slope of weeks", s.PerWeek, 1000, 1e-6)
 
 	d.Values[5] = none // a week with a day that nobody knows is not complete
-	if s, lack = analysis.SlopeOfDays(run, d, analysis.WeeksFrom(time.Monday)); lack.String() != "needs 4 complete weeks, has 3" || !s.Weeks {
+	if s, lack = analysis.SlopeOfDays(run, d, weeksFrom(time.Monday)); lack.String() != "needs 4 complete weeks, has 3" || !s.Weeks {
 		t.Errorf("%v %+v", lack, s)
 	}
-	if s, _ := analysis.SlopeOfDays(metric(t, "weight"), d, analysis.WeeksFrom(time.Monday)); s.Weeks {
+	if s, _ := analysis.SlopeOfDays(metric(t, "weight"), d, weeksFrom(time.Monday)); s.Weeks {
 		t.Error("a level was followed by weeks")
 	}
 }
@@ -237,7 +245,7 @@ func TestWeeksStartOnThePersonsDayAndSayWhenTheyAreCut(t *testing.T) {
 			{Days: civil.Range{From: monday.AddDays(13), To: monday.AddDays(19)}, Partial: true, N: 2, Total: 29},
 		},
 	} {
-		got := d.Weeks(analysis.WeeksFrom(start))
+		got := d.Weeks(weeksFrom(start))
 		if len(got) != len(want) {
 			t.Fatalf("%v: %v", start, got)
 		}
@@ -275,7 +283,7 @@ func TestEveryDayIsInExactlyOneBucket(t *testing.T) {
 			d.Values = append(d.Values, 1)
 		}
 		start := time.Weekday(rapid.IntRange(0, 6).Draw(t, "start"))
-		for _, buckets := range [][]analysis.Bucket{d.Weeks(analysis.WeeksFrom(start)), d.Months()} {
+		for _, buckets := range [][]analysis.Bucket{d.Weeks(weeksFrom(start)), d.Months()} {
 			sum := 0
 			for i, b := range buckets {
 				sum += b.N

@@ -3,7 +3,6 @@ package analysis
 import (
 	"math"
 	"slices"
-	"time"
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
@@ -191,14 +190,6 @@ func (d Days) Weeks(of WeekOf) []Bucket {
 
 // Months returns the days by calendar months.
 func (d Days) Months() []Bucket { return d.buckets(MonthOf) }
-
-// WeeksFrom returns weeks that always start on a weekday.
-func WeeksFrom(start time.Weekday) WeekOf {
-	return func(day civil.Date) civil.Range {
-		from := day.AddDays(-((int(day.Weekday()) - int(start) + daysInAWeek) % daysInAWeek))
-		return civil.Range{From: from, To: from.AddDays(daysInAWeek - 1)}
-	}
-}
 
 // MonthOf returns the calendar month of a day.
 func MonthOf(day civil.Date) civil.Range {

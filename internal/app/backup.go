@@ -28,18 +28,13 @@ func (h *Host) storeConfig() (store.Config, error) {
 
 // Backup copies all that is kept into a file and the keys that open it into another beside
 // it. Errors: as for store.DB.Backup.
-func (h *Host) Backup(ctx context.Context, path string) (err error) {
-	config, err := h.storeConfig()
-	if err != nil {
-		return err
-	}
-	db := store.New(config)
-	defer func() { err = errors.Join(err, db.Close()) }()
-	done, err := db.Backup(ctx, store.BackupRequest{Path: path, Progress: h.progress("backed up")})
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(h.Out, `Backed up %s and %s (%s).
+func (h *Host) Backup(ctx context.Context, path string) error {
+	return h.withStore(func(db *store.DB) error {
+		done, err := db.Backup(ctx, store.BackupRequest{Path: path, Progress: h.progress("backed up")})
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(h.Out, `Backed up %s and %s (%s).
 
   %s       what is kept, sealed
   %s  the keys of people, wrapped by the master key
@@ -47,7 +42,8 @@ func (h *Host) Backup(ctx context.Context, path string) (err error) {
 Keep both, and a copy of the master key apart from them: all three are needed to restore.
 Delete old files of keys early: what was backed up of a person who is deleted later opens as long as one of them is kept.
 `, counted(done.People, "person", "people"), counted(done.Rows, "row", "rows"), size(done.Bytes), done.Path, done.Keys)
-	return err
+		return err
+	})
 }
 
 // RestoreOptions say which backup to restore.
@@ -87,17 +83,22 @@ const deletionsComment = "# People whose data was deleted, and when. `paceline r
 
 // ExportDeletions writes the list of people who were deleted, which a restore of a backup of
 // before takes. It replaces a list that is there.
-func (h *Host) ExportDeletions(ctx context.Context, path string) (err error) {
-	config, err := h.storeConfig()
-	if err != nil {
+func (h *Host) ExportDeletions(ctx context.Context, path string) error {
+	return h.withStore(func(db *store.DB) error {
+		deletions, err := db.Deletions(ctx)
+		if err != nil {
+			return err
+		}
+		if err := writeDeletions(path, deletions); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(h.Out, "Listed %s in %s.\n", counted(int64(len(deletions)), "deletion", "deletions"), path)
 		return err
-	}
-	db := store.New(config)
-	defer func() { err = errors.Join(err, db.Close()) }()
-	deletions, err := db.Deletions(ctx)
-	if err != nil {
-		return err
-	}
+	})
+}
+
+// writeDeletions writes a list that readDeletions reads.
+func writeDeletions(path string, deletions []store.Deletion) error {
 	var list strings.Builder
 	list.WriteString(deletionsComment)
 	for _, deletion := range deletions {
@@ -111,14 +112,10 @@ func (h *Host) ExportDeletions(ctx context.Context, path string) (err error) {
 	_, err = wholefile.Write(folder, filepath.Base(path), true, func(w io.Writer) (int64, error) {
 		return io.Copy(w, strings.NewReader(list.String()))
 	})
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(h.Out, "Listed %s in %s.\n", counted(int64(len(deletions)), "deletion", "deletions"), path)
 	return err
 }
 
-// readDeletions reads a list that ExportDeletions wrote.
+// readDeletions reads a list that writeDeletions wrote.
 func readDeletions(path string) ([]store.Deletion, error) {
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -47,11 +47,8 @@ func (h *Host) ConnectPolar(ctx context.Context, options ConnectOptions) (err er
 		return err
 	}
 	person, problem, err := h.whose(ctx, config, options.Person)
-	if err != nil {
+	if err := cmp.Or(err, problem); err != nil {
 		return err
-	}
-	if problem != nil {
-		return problem
 	}
 	p, err := h.compose(config, person, nil)
 	if err != nil {

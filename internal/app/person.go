@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/paceline/paceline/internal/archive"
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/store"
 )
@@ -34,9 +35,9 @@ func (h *Host) whose(ctx context.Context, c configuration, named string) (person
 		return named, nil, checkPerson(named)
 	}
 	if !isServer(c.Database) {
-		return store.LocalPerson, nil, nil
+		return archive.LocalPerson, nil, nil
 	}
-	return store.LocalPerson, h.ambiguous(ctx, c), nil
+	return archive.LocalPerson, h.ambiguous(ctx, c), nil
 }
 
 // ambiguous returns why the machine's own person cannot be meant on a shared database. One that
@@ -47,7 +48,7 @@ func (h *Host) ambiguous(ctx context.Context, c configuration) error {
 	db := store.New(store.Config{Database: c.Database, MasterKey: c.MasterKey, Now: h.Now})
 	people, err := db.People(ctx)
 	_ = db.Close() // nothing was written
-	if err != nil || len(people) < 2 || slices.Contains(people, store.LocalPerson) {
+	if err != nil || len(people) < 2 || slices.Contains(people, archive.LocalPerson) {
 		return nil
 	}
 	return fault.New(fault.Misconfigured, "this database holds the records of %d people, and it is not said whose to use", len(people)).

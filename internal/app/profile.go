@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -83,11 +84,8 @@ func (h *Host) asThemselves(ctx context.Context, named string, ask func(*coach.S
 		return err
 	}
 	person, problem, err := h.whose(ctx, config, named)
-	if err != nil {
+	if err := cmp.Or(err, problem); err != nil {
 		return err
-	}
-	if problem != nil {
-		return problem
 	}
 	p, err := h.compose(config, person, nil)
 	if err != nil {

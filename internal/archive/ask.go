@@ -78,9 +78,9 @@ func live[T any](ctx context.Context, s *Service, ask func(context.Context, sour
 	if err != nil {
 		return *new(T), err
 	}
-	if deadline, limited := ctx.Deadline(); limited && s.config.Store != nil {
+	if s.config.Store != nil {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, deadline.Add(-recallTime))
+		ctx, cancel = leavingTime(ctx)
 		defer cancel()
 	}
 	return ask(ctx, as)
@@ -88,6 +88,14 @@ func live[T any](ctx context.Context, s *Service, ask func(context.Context, sour
 
 // recallTime is what is left of the time of a call for reading our own records.
 const recallTime = 3 * time.Second
+
+// leavingTime ends recallTime before a call does that has a deadline.
+func leavingTime(ctx context.Context) (context.Context, context.CancelFunc) {
+	if deadline, limited := ctx.Deadline(); limited {
+		return context.WithDeadline(ctx, deadline.Add(-recallTime))
+	}
+	return context.WithCancel(ctx)
+}
 
 // keeps reports whether there are records of our own before the days that the source gives.
 func (s *Service) keeps(ctx context.Context, kind fitness.Kind, days, reachable civil.Range) bool {
@@ -108,6 +116,11 @@ func (s *Service) stored(ctx context.Context, q ledger.Query) (found []ledger.Re
 		return err
 	})
 	return found, err
+}
+
+// newestOf returns the newest record that is kept of the kinds, if any.
+func (s *Service) newestOf(ctx context.Context, kinds ...fitness.Kind) ([]ledger.Record, error) {
+	return s.stored(ctx, ledger.Query{Kinds: kinds, Newest: true, Limit: 1})
 }
 
 // sampledDays is up to how many days the series of our own records are read too: answers over
@@ -147,12 +160,7 @@ func add[T any](ctx context.Context, s *Service, r reading[T], got *found[T], da
 		got.notes = append(got.notes, "Paceline's own records of "+before.String()+" could not be read: "+why(err))
 		return 0
 	}
-	var missing []ledger.Record
-	for _, record := range kept {
-		if !slices.Contains(given, record.SourceKey) {
-			missing = append(missing, record)
-		}
-	}
+	missing := slices.DeleteFunc(kept, func(r ledger.Record) bool { return slices.Contains(given, r.SourceKey) })
 	older, skipped := decoded[T](missing)
 	got.records, got.skipped = append(got.records, older...), got.skipped+skipped
 	if len(older) > 0 {

@@ -10,7 +10,6 @@ import (
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/fitness"
-	"github.com/paceline/paceline/internal/ledger"
 	"github.com/paceline/paceline/internal/source"
 )
 
@@ -32,24 +31,16 @@ func (s *Service) Freshen(ctx context.Context, person string, days civil.Range, 
 	if person != s.config.Person || s.config.Store == nil {
 		return []source.Freshness{{Source: SourceName, Failure: fault.NotConnected, Why: "no Polar account is connected"}}
 	}
-	asking, cancel := s.budget(ctx)
+	asking, cancel := leavingTime(ctx)
 	defer cancel()
+	asking, cancelAsking := context.WithTimeout(asking, freshenTime)
+	defer cancelAsking()
 	s = s.inZone(asking)
 	as, err := s.config.Connections.Credentials(asking)
 	if err == nil {
 		err = s.freshen(asking, as, days, needs)
 	}
 	return []source.Freshness{s.freshness(ctx, needs, err)}
-}
-
-// budget ends the asking in time for the call that it is done for.
-func (s *Service) budget(ctx context.Context) (context.Context, context.CancelFunc) {
-	if deadline, limited := ctx.Deadline(); limited {
-		ctx, cancel := context.WithDeadline(ctx, deadline.Add(-recallTime))
-		limitedCtx, cancelLimit := context.WithTimeout(ctx, freshenTime)
-		return limitedCtx, func() { cancelLimit(); cancel() }
-	}
-	return context.WithTimeout(ctx, freshenTime)
 }
 
 // freshen makes the stale pulls under a lease. Failures of pulls are noted with them; its error
@@ -95,7 +86,7 @@ func (s *Service) lease(ctx context.Context, holder string) (bool, error) {
 
 // release gives the lease back also when the call has ended meanwhile.
 func (s *Service) release(ctx context.Context, holder string) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), keepTime)
+	ctx, cancel := keeping(ctx)
 	defer cancel()
 	if err := s.config.Store.Release(ctx, s.config.Person, leaseName, holder); err != nil {
 		s.config.Logger.LogAttrs(ctx, slog.LevelWarn, "a lease could not be given back", slog.String("fault", string(fault.KindOf(err))))
@@ -153,10 +144,7 @@ func asOf(pulls []Pull, kinds []fitness.Kind) time.Time {
 // newestDay returns the newest day that a device recorded something of. A cardio load is not
 // looked at: the source has one for every day.
 func (s *Service) newestDay(ctx context.Context) civil.Date {
-	found, err := s.stored(ctx, ledger.Query{
-		Kinds:  []fitness.Kind{fitness.KindNight, fitness.KindRecharge, fitness.KindDayActivity, fitness.KindHeartDay, fitness.KindWorkout},
-		Newest: true, Limit: 1,
-	})
+	found, err := s.newestOf(ctx, fitness.KindNight, fitness.KindRecharge, fitness.KindDayActivity, fitness.KindHeartDay, fitness.KindWorkout)
 	if err != nil || len(found) == 0 {
 		return civil.Date{}
 	}
@@ -165,7 +153,7 @@ func (s *Service) newestDay(ctx context.Context) civil.Date {
 
 // registered returns the day on which the account was registered with us.
 func (s *Service) registered(ctx context.Context) civil.Date {
-	found, err := s.stored(ctx, ledger.Query{Kinds: []fitness.Kind{fitness.KindAccount}, Newest: true, Limit: 1})
+	found, err := s.newestOf(ctx, fitness.KindAccount)
 	people, _ := decoded[fitness.Person](found)
 	if err != nil || len(people) == 0 || people[0].RegisteredAt.IsZero() {
 		return civil.Date{}

@@ -119,7 +119,7 @@ func (s *Service) zonedWorkouts(ctx context.Context, recalled bool) ([]fitness.W
 // settings returns what is known of the person's body, nil when nothing is.
 func (s *Service) settings(ctx context.Context, recalled bool) (*fitness.PhysicalInfo, error) {
 	if recalled {
-		kept, err := s.stored(ctx, ledger.Query{Kinds: []fitness.Kind{fitness.KindPhysicalInfo}, Newest: true, Limit: 1})
+		kept, err := s.newestOf(ctx, fitness.KindPhysicalInfo)
 		if infos, _ := decoded[fitness.PhysicalInfo](kept); len(infos) > 0 {
 			return &infos[0], nil
 		}

@@ -82,20 +82,6 @@ func (s *Service) readable(stored []ledger.Record) []keptWorkout {
 	return before
 }
 
-// wider returns the least range that holds both.
-func wider(a, b civil.Range) civil.Range {
-	if a.From.IsZero() {
-		return b
-	}
-	if b.From.Before(a.From) {
-		a.From = b.From
-	}
-	if b.To.After(a.To) {
-		a.To = b.To
-	}
-	return a
-}
-
 // again returns the workout that w is once more under another id: one that the source gives no
 // longer, of the same start, length and, where both are known, device. Nil is none.
 func again(before []keptWorkout, w *fitness.Workout, at time.Time, current map[string]bool) *keptWorkout {

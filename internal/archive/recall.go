@@ -10,12 +10,14 @@ import (
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/fitness"
-	"github.com/paceline/paceline/internal/ledger"
 )
 
 // standsIn reports whether our own records may answer in place of a source that failed so. What
 // the person has to settle with the source, and every fault of ours, stays an error.
-func standsIn(failure error) bool {
+func (s *Service) standsIn(ctx context.Context, failure error) bool {
+	if s.config.Store == nil || ctx.Err() != nil {
+		return false
+	}
 	switch fault.KindOf(failure) {
 	case fault.Unavailable, fault.RateLimited, fault.TokenExpired, fault.NotConnected, fault.BadAnswer, fault.Invalid:
 		return true
@@ -27,7 +29,7 @@ func standsIn(failure error) bool {
 // recall returns our own records of the days in place of what the source failed to give, or
 // the failure where there are none: it never reads as no data.
 func recall[T any](ctx context.Context, s *Service, r reading[T], days civil.Range, failure error) (found[T], error) {
-	if s.config.Store == nil || !standsIn(failure) || ctx.Err() != nil {
+	if !s.standsIn(ctx, failure) {
 		return found[T]{}, failure
 	}
 	kept, err := s.storedDays(ctx, r.kind, days)
@@ -46,10 +48,10 @@ func recall[T any](ctx context.Context, s *Service, r reading[T], days civil.Ran
 // newest returns the newest of our own records of a kind of which only one counts, and why it
 // answers, or the failure when there is none.
 func newest[T any](ctx context.Context, s *Service, kind fitness.Kind, failure error) (*T, provenance, error) {
-	if s.config.Store == nil || !standsIn(failure) || ctx.Err() != nil {
+	if !s.standsIn(ctx, failure) {
 		return nil, provenance{}, failure
 	}
-	kept, err := s.stored(ctx, ledger.Query{Kinds: []fitness.Kind{kind}, Newest: true, Limit: 1})
+	kept, err := s.newestOf(ctx, kind)
 	if err != nil {
 		s.unread(ctx, kind, err)
 		return nil, provenance{}, failure

@@ -255,6 +255,10 @@ func (remembering) Record(context.Context, string, bool) (ledger.Record, error) 
 	return ledger.Record{}, fault.New(fault.NotFound, "there is no such record")
 }
 
+func (remembering) Deleted(context.Context, string) (ledger.Record, error) {
+	return ledger.Record{}, errors.New("nobody asks for what is deleted")
+}
+
 func (r remembering) Records(context.Context, ledger.Query) ([]ledger.Record, error) {
 	return []ledger.Record{r.night}, nil
 }

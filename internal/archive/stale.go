@@ -6,7 +6,6 @@ import (
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
-	"github.com/paceline/paceline/internal/ledger"
 	"github.com/paceline/paceline/internal/source"
 )
 
@@ -167,7 +166,7 @@ func (s *Service) due(p Pull, days civil.Range) bool {
 func (s *Service) recent(ctx context.Context, p Pull) (civil.Range, error) {
 	recent := common(s.last(revisedDays), s.last(reachOf(p.Kind)))
 	if p.Kind == fitness.KindDayActivity || p.Kind == fitness.KindHeartDay {
-		found, err := s.stored(ctx, ledger.Query{Kinds: []fitness.Kind{p.Kind}, Newest: true, Limit: 1})
+		found, err := s.newestOf(ctx, p.Kind)
 		if err != nil {
 			return civil.Range{}, err
 		}

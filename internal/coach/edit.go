@@ -85,11 +85,12 @@ func (w *writing) changeRecord(ctx context.Context, r ledger.Record, in EditInpu
 	if err != nil {
 		return err
 	}
-	item, err := w.itemOf(r)
-	if err != nil {
+	if err := w.weigh(ctx, r); err != nil {
 		return err
 	}
-	made.Stored = append(made.Stored, item)
+	if err := w.tell(r, made); err != nil {
+		return err
+	}
 	made.Did = "Nothing was changed: it is as it was."
 	if w.changed {
 		made.Did = w.didChange(r.Kind, was, r.Body)
@@ -193,26 +194,20 @@ func (d dependents) String() string {
 	for _, r := range d.records {
 		counts[r.Kind]++
 	}
-	var text string
+	var parts []string
 	for _, of := range []struct {
 		kind      fitness.Kind
 		one, many string
 	}{{fitness.KindEntry, "entry", "entries"}, {fitness.KindGoal, "goal", "goals"}, {fitness.KindLink, "link", "links"}} {
-		switch n := counts[of.kind]; {
-		case n == 0:
-			continue
-		case text != "":
-			text += " and "
-			fallthrough
+		switch n := counts[of.kind]; n {
+		case 0:
+		case 1:
+			parts = append(parts, "1 "+of.one)
 		default:
-			name := of.many
-			if n == 1 {
-				name = of.one
-			}
-			text += fmt.Sprintf("%d %s", n, name)
+			parts = append(parts, fmt.Sprintf("%d %s", n, of.many))
 		}
 	}
-	return text
+	return strings.Join(parts, " and ")
 }
 
 // dependents returns what depends on a record: on a trackable its entries and goals, on

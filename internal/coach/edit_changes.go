@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/paceline/paceline/internal/fault"
 )
@@ -124,7 +125,7 @@ func notOfType(err error) error {
 	wrong, ok := errors.AsType[*json.UnmarshalTypeError](err)
 	if !ok {
 		return fault.New(fault.Invalid, "a change has a value that cannot be read").
-			WithHint("Give dates as YYYY-MM-DD, times as HH:MM, numbers as numbers.").WithCause(err)
+			WithHint("Give dates as YYYY-MM-DD, times as HH:MM, numbers as numbers.") // the cause would quote it into the log
 	}
 	t := wrong.Type
 	if t.Kind() == reflect.Pointer {
@@ -134,7 +135,13 @@ func notOfType(err error) error {
 		reflect.Float64: "a number", reflect.Int: "a whole number", reflect.Bool: "true or false", reflect.String: "a text",
 		reflect.Slice: "a list", reflect.Map: "an object",
 	}[t.Kind()]
-	return fault.New(fault.Invalid, "%s has to be %s, not a %s", wrong.Field, want, wrong.Value)
+	return fault.New(fault.Invalid, "%s has to be %s, not a %s", inJSON(wrong.Field), want, wrong.Value)
+}
+
+// inJSON returns the path of a field as it stands in JSON, in which a struct within another has no name.
+func inJSON(path string) string {
+	names := slices.DeleteFunc(strings.Split(path, "."), func(name string) bool { return name != "" && unicode.IsUpper(rune(name[0])) })
+	return strings.Join(names, ".")
 }
 
 // fieldsIn returns the fields of a struct by their names in JSON.

@@ -35,7 +35,7 @@ func (w *writing) changeEntry(
 	if e.Doc, err = w.changedEntry(e.Doc, patch, trackables); err != nil {
 		return r, err
 	}
-	if err := refuse(checkEntry(&e.Doc, trackables, about)); err != nil {
+	if err := refuse(anew(checkEntry(&before, trackables, about), checkEntry(&e.Doc, trackables, about))); err != nil {
 		return r, err
 	}
 	if e.Doc.Caution() {
@@ -59,6 +59,9 @@ func (w *writing) changedEntry(e fitness.Entry, p entryPatch, trackables []kept[
 	if p.unknown["what"] || p.unknown["date"] {
 		return e, fault.New(fault.Invalid, "an entry is always of something and of a day").WithHint("Delete it if it is not to be there.")
 	}
+	if err := p.leftEmpty(e.Form); err != nil {
+		return e, err
+	}
 	if p.What != "" {
 		other, ok := subjectNamed(p.What, trackables)
 		switch {
@@ -77,11 +80,7 @@ func (w *writing) changedEntry(e fitness.Entry, p entryPatch, trackables []kept[
 	if !known {
 		return e, fault.New(fault.Invalid, "what this entry is of is no longer known").WithHint("Delete it and log it anew.")
 	}
-	there := *w
-	if zone, ok := zoneNamed(e.When.Zone); ok {
-		there.zone = zone
-	}
-	err := refuse(there.patchEntry(&e, about, p))
+	err := refuse(w.writtenIn(e.When.Zone).patchEntry(&e, about, p))
 	return e, err
 }
 
@@ -130,11 +129,7 @@ func (w *writing) changeMeal(
 		return r, err
 	}
 	if in.Date != meal.When.Date || !sameClock(clock, meal.When.Clock) {
-		there := *w
-		if zone, ok := zoneNamed(meal.When.Zone); ok {
-			there.zone = zone
-		}
-		meal.When = there.when(in.Date, clock)
+		meal.When = w.writtenIn(meal.When.Zone).when(in.Date, clock)
 	}
 	for _, item := range in.Items {
 		food, problem := foodOf(item)
@@ -147,7 +142,13 @@ func (w *writing) changeMeal(
 	if err != nil {
 		return r, err
 	}
-	if err := refuse(problems); err != nil {
+	before := m.Doc
+	before.Slot = meal.Slot // which makes no meal more unusual than it was
+	were, err := w.checkMeal(ctx, before, about, r.ID)
+	if err != nil {
+		return r, err
+	}
+	if err := refuse(anew(were, problems)); err != nil {
 		return r, err
 	}
 	made.Notes = append(made.Notes, summary.Warnings(meal)...)

@@ -107,13 +107,8 @@ func (w *writing) keepLink(ctx context.Context, r ledger.Record, l fitness.Link,
 	if err != nil {
 		return err
 	}
-	item, err := w.itemOf(r)
-	if err != nil {
-		return err
-	}
 	made.Did = did
-	made.Stored = append(made.Stored, item)
-	return nil
+	return w.tell(r, made)
 }
 
 // partMoved takes away what joins a record with one of another day than the day that it is moved

@@ -87,7 +87,7 @@ func changedWorkout(r ledger.Record, c changes, about fitness.Circumstances) ([]
 		}
 		workout.Sport, workout.SportFamily = about.name, ""
 	}
-	if err := refuse(checkWorkout(workout, in, about)); err != nil {
+	if err := refuse(changedFor(checkWorkout(k.Doc, before, about), checkWorkout(workout, in, about))); err != nil {
 		return nil, err
 	}
 	workout.DistanceM, workout.EnergyKcal, workout.AvgBPM, workout.MaxBPM = in.DistanceM, in.EnergyKcal, in.AvgBPM, in.MaxBPM
@@ -109,7 +109,7 @@ func changedWorkout(r ledger.Record, c changes, about fitness.Circumstances) ([]
 // checkWorkout judges a changed workout as a session that a person tells.
 func checkWorkout(w fitness.Workout, in WorkoutInput, about fitness.Circumstances) []fitness.Problem {
 	told := fitness.Entry{
-		Form: fitness.FormSession, Subject: sportOf(&w), When: fitness.When{Date: w.Date()},
+		Form: fitness.FormSession, Subject: w.SportOf().Name, When: fitness.When{Date: w.Date()},
 		Session: &fitness.Session{
 			DurationS: in.DurationS, AvgBPM: in.AvgBPM, MaxBPM: in.MaxBPM, EnergyKcal: in.EnergyKcal, AscentM: in.AscentM,
 		},

@@ -9,7 +9,6 @@ import (
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/fitness"
-	"github.com/paceline/paceline/internal/progress"
 	"github.com/paceline/paceline/internal/summary"
 	"github.com/paceline/paceline/internal/units"
 )
@@ -84,7 +83,7 @@ func figureOfSport(in GoalInput) fitness.Figure {
 
 // figures gives a goal its figures in the canonical unit. Without a unit they are in the one
 // that the person thinks of the metric in.
-func (w *writing) figures(g *fitness.Goal, in GoalInput, m fitness.Metric, made *summary.Written) error {
+func (w *writing) figures(g *fitness.Goal, in GoalInput, c changes, m fitness.Metric, made *summary.Written) error {
 	g.TimesPerWeek, g.WindowDays = 0, 0
 	if in.TimesPerWeek != nil {
 		g.TimesPerWeek = *in.TimesPerWeek
@@ -96,7 +95,7 @@ func (w *writing) figures(g *fitness.Goal, in GoalInput, m fitness.Metric, made 
 	g.Unit = unitNamed(in.Unit)
 	if !slices.ContainsFunc(measures(g), func(figure **float64) bool { return *figure != nil }) {
 		g.Unit = ""
-		return nil
+		return unusedUnit(in, c, m)
 	}
 	if g.Unit == "" {
 		g.Unit = m.ShownUnit(w.pounds, w.miles)
@@ -131,18 +130,9 @@ func measures(g *fitness.Goal) []**float64 {
 
 // schedule gives a goal its days.
 func (w *writing) schedule(g *fitness.Goal, in GoalInput) {
-	g.From, g.Due, g.Days = in.From, in.Due, nil
+	g.From, g.Due, g.Days = in.From, in.Due, chosenDays(in.Days)
 	if g.From.IsZero() {
 		g.From = w.day
-	}
-	for _, day := range in.Days {
-		name := strings.ToLower(strings.TrimSpace(day))
-		if len(name) > 3 {
-			name = name[:3]
-		}
-		if !slices.Contains(g.Days, name) {
-			g.Days = append(g.Days, name)
-		}
 	}
 	if g.Kind == fitness.GoalAverage && g.WindowDays == 0 {
 		g.WindowDays = 7
@@ -165,9 +155,6 @@ const (
 
 // judge refuses a goal that is there already, and says what a fast loss of weight is.
 func (w *writing) judge(ctx context.Context, g fitness.Goal, m fitness.Metric, isNew bool, made *summary.Written) error {
-	if g.Kind == fitness.GoalStreak && !progress.StreakOffered(m.Name, false) {
-		return fault.New(fault.Invalid, "there is no streak of %s", titleWords(m)).WithHint("Aim for an average in a range instead.")
-	}
 	if g.Kind != fitness.GoalReach || g.Target == nil || !g.Closed.IsZero() {
 		return nil
 	}

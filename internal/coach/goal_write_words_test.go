@@ -16,7 +16,8 @@ func TestATitleThatWeGaveFollowsTheGoal(t *testing.T) {
 	const ours = "Running distance 100 km"
 	tests := map[string]struct{ given, change, want string }{
 		"another target":                    {"", `{"target": 120}`, "Running distance 120 km"},
-		"another unit":                      {"", `{"unit": "mi"}`, "Running distance 100 mi"},
+		"another unit":                      {"", `{"unit": "mi"}`, "Running distance 62.137 mi"},
+		"a target in another unit":          {"", `{"unit": "mi", "target": 100}`, "Running distance 100 mi"},
 		"another metric":                    {"", `{"metric": "ride_distance"}`, "Cycling distance 100 km"},
 		"another kind":                      {"", `{"kind": "times_per_week", "times_per_week": 3, "target": null}`, "Running distance 3 days a week"},
 		"the whole of it, given back":       {"", `{"title": "` + ours + `", "target": 120}`, "Running distance 120 km"},

@@ -27,11 +27,7 @@ func (s *Service) Goals(ctx context.Context, who Who, includeClosed bool) (*summ
 	}
 	s.freshen(ctx, who, today, today)
 	var doc *summary.Goals
-	err = s.config.Store.Read(ctx, who.Person, func(ctx context.Context, r ledger.Reader) error {
-		person, err := s.effectiveProfile(ctx, r)
-		if err != nil {
-			return err
-		}
+	err = s.reading(ctx, who, func(ctx context.Context, r ledger.Reader, person effective) error {
 		g := &goalReading{view: newView(r, today), person: person}
 		doc, err = g.read(ctx, includeClosed)
 		return err

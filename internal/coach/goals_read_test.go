@@ -150,8 +150,32 @@ func TestWeeksOfAGoalStartOnTheDayOfTheProfile(t *testing.T) {
 	}
 	s.ran(civil.MustDate("2026-11-22"), civil.NewClock(7, 0, 0), 30, 5) // the Sunday that ended a week from Monday
 	g := s.goal(fitness.Goal{Kind: fitness.GoalTimes, Metric: "run_sessions", TimesPerWeek: 1, From: civil.MustDate("2026-11-16")})
-	if g.Week.From != civil.MustDate("2026-11-29") || g.Week.Kept != 1 || g.Week.Complete != 2 {
+	if g.Week.From != monday || g.Week.To != civil.MustDate("2026-12-05") || g.Week.Kept != 1 || g.Week.Complete != 2 {
 		t.Errorf("%+v", g.Week)
+	}
+}
+
+func TestAChangeOfTheWeekStartLeavesTheRunningWeekWhole(t *testing.T) {
+	t.Parallel()
+	s := newShelf(t)
+	s.now = time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
+	s.putAs(fitness.ProfileID, fitness.KindProfile, civil.Date{}, time.Time{}, fitness.Profile{WeekStart: "sun"})
+	s.put(fitness.KindTarget, civil.Date{}, fitness.Targets{Metric: "run_distance", Targets: []fitness.Target{
+		{From: monday.AddDays(-30), Kind: fitness.AtLeast, Value: 21000, Period: fitness.Weekly},
+	}})
+	for _, test := range []struct {
+		now, from, to string
+		target        float64
+	}{
+		{"2026-11-23", "2026-11-23", "2026-11-29", 21},
+		{"2026-11-30", "2026-11-30", "2026-12-05", 18}, // the six days between the two
+		{"2026-12-07", "2026-12-06", "2026-12-12", 21},
+	} {
+		s.now = civil.MustDate(test.now).Start(time.UTC).Add(14 * time.Hour)
+		w := s.goals().Weekly[0]
+		if w.From != civil.MustDate(test.from) || w.To != civil.MustDate(test.to) || math.Abs(float64(w.Target)-test.target) > 1e-9 {
+			t.Errorf("on %s: %s to %s, %v km", test.now, w.From, w.To, w.Target)
+		}
 	}
 }
 
@@ -414,5 +438,20 @@ func TestAGoalOfVariabilityIsOfTheSourceOfItsLatestValueAlone(t *testing.T) {
 				t.Errorf("%q", g.Remarks)
 			}
 		})
+	}
+}
+
+func TestAWeeklyTargetOfYesOrNoCountsDays(t *testing.T) {
+	t.Parallel()
+	s := newShelf(t)
+	id := s.put(fitness.KindTrackable, civil.Date{}, fitness.Trackable{Name: "Stretch", Aggregate: fitness.AggregateYesNo, Targets: []fitness.Target{
+		{From: civil.MustDate("2026-11-01"), Kind: fitness.AtLeast, Value: 3, Period: fitness.Weekly},
+	}})
+	if text := s.goals().Markdown(); !strings.Contains(text, `Stretch: – of 3 days: open`) {
+		t.Error(text)
+	}
+	s.log(monday, tracked(id, 1, fitness.UnitYesNo))
+	if text := s.goals().Markdown(); !strings.Contains(text, `Stretch: 1 of 3 days: open`) {
+		t.Error(text)
 	}
 }

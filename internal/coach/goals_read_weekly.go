@@ -31,12 +31,37 @@ func (g *goalReading) weeklyTargets(ctx context.Context, doc *summary.Goals) err
 			return err
 		}
 		values.keepOneSource(g.today)
+		target = inProportion(target, week, values.Metric.Aggregate)
 		total, least := overWeek(values)
 		state := progress.JudgeTarget(target, week.To, week.To, progress.Reading{Value: total, Least: least}) // it runs to its last day
 		doc.Weekly = append(doc.Weekly, summary.NewWeekItem(week,
 			summary.NewDayItem(aim.id, values.Metric, target, state, total, least, "", g.person.units())))
 	}
 	return nil
+}
+
+// inProportion returns the target of a week for one that is shorter, as one is after a change of the
+// day on which weeks start: in proportion, of what adds up over days.
+func inProportion(t fitness.Target, week civil.Range, how fitness.Aggregate) fitness.Target {
+	n := week.Days()
+	if n >= daysOfWeek {
+		return t
+	}
+	switch how {
+	case fitness.AggregateSum:
+		part := float64(n) / daysOfWeek
+		t.Value *= part
+		if t.Max != nil {
+			t.Max = new(*t.Max * part)
+		}
+	case fitness.AggregateYesNo:
+		t.Value = float64(progress.Quota(int(t.Value), n))
+		if t.Max != nil {
+			t.Max = new(float64(progress.Quota(int(*t.Max), n)))
+		}
+	case fitness.AggregateLast, fitness.AggregateMean, fitness.AggregateMax:
+	}
+	return t
 }
 
 // overWeek returns what the days of a week come to: the total of what adds up, the days that a

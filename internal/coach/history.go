@@ -1,6 +1,7 @@
 package coach
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -52,11 +53,7 @@ func (s *Service) History(ctx context.Context, who Who, q HistoryQuery) (*summar
 	}
 	fresh := s.freshenHistory(ctx, who, q, kinds, today)
 	var doc *summary.History
-	err = s.config.Store.Read(ctx, who.Person, func(ctx context.Context, r ledger.Reader) error {
-		person, err := s.effectiveProfile(ctx, r)
-		if err != nil {
-			return err
-		}
+	err = s.reading(ctx, who, func(ctx context.Context, r ledger.Reader, person effective) error {
 		h := &historyReading{view: newView(r, today), person: person, query: q, kinds: kinds, fresh: fresh}
 		doc, err = h.read(ctx, after)
 		return err
@@ -78,12 +75,7 @@ func (q *HistoryQuery) days() civil.Range {
 }
 
 // limit is how many records an answer holds.
-func (q *HistoryQuery) limit() int {
-	if q.Limit == 0 {
-		return usualRecords
-	}
-	return q.Limit
-}
+func (q *HistoryQuery) limit() int { return cmp.Or(q.Limit, usualRecords) }
 
 // page checks the query, and returns the place that its cursor goes on behind.
 func (q *HistoryQuery) page(kinds []fitness.Kind) (ledger.Cursor, error) {
@@ -108,9 +100,7 @@ func (s *Service) freshenHistory(ctx context.Context, who Who, q HistoryQuery, k
 	if !q.To.IsZero() && q.To.Before(listed.To) {
 		listed.To = q.To
 	}
-	if q.From.After(listed.From) {
-		listed.From = q.From
-	}
+	listed.From = civil.Later(listed.From, q.From)
 	needs := source.Needs(0)
 	for _, kind := range kinds {
 		if slices.Contains(ofSources, kind) {
@@ -145,7 +135,7 @@ func (h *historyReading) read(ctx context.Context, after ledger.Cursor) (*summar
 	}
 	if one, ok, err := h.byID(ctx); err != nil || ok {
 		if err == nil {
-			doc.Kinds = []string{historyName(one.Kind)}
+			doc.Kinds = []string{string(one.Kind)}
 			err = h.addDetail(ctx, doc, one)
 		}
 		return doc, err
@@ -269,14 +259,18 @@ func (h *historyReading) shorten(doc *summary.History, found []ledger.Record) er
 
 func (h *historyReading) line(ctx context.Context, r ledger.Record) (summary.HistoryLine, error) {
 	edited, err := h.edited(ctx, r)
+	if err != nil {
+		return summary.HistoryLine{}, err
+	}
 	source := r.Source
 	if source == ledger.SourcePerson {
 		source = ""
 	}
+	in, err := h.wording(ctx)
 	if err != nil {
 		return summary.HistoryLine{}, err
 	}
-	in, err := h.wording(ctx)
+	in.Bodyweight, err = h.bodyweightOf(ctx, r)
 	return summary.NewHistoryLine(r.ID, r.Kind, r.Day, h.beganAt(r), summary.HistoryText(r.Kind, r.Body, in), source, edited), err
 }
 

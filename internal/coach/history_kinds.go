@@ -44,13 +44,10 @@ func historyKinds() []fitness.Kind { return slices.Concat(ofSources, ofPeople) }
 // HistoryKinds returns the names of the kinds that a history can be asked for, in a fixed order.
 func HistoryKinds() []string { return append(namesOf(historyKinds()), biosensing) }
 
-// historyName returns the name of a kind. They are those of records.
-func historyName(kind fitness.Kind) string { return string(kind) }
-
 func namesOf(kinds []fitness.Kind) []string {
 	names := make([]string, len(kinds))
 	for i, kind := range kinds {
-		names[i] = historyName(kind)
+		names[i] = string(kind)
 	}
 	return names
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/ledger"
 	"github.com/paceline/paceline/internal/summary"
 )
@@ -19,13 +18,12 @@ func (h *historyReading) matcher(ctx context.Context) (func(ledger.Record) bool,
 	if len(words) == 0 {
 		return nil, nil //nolint:nilnil // everything matches
 	}
-	trackables, err := h.allTrackables(ctx)
+	in, err := h.wording(ctx)
 	if err != nil {
 		return nil, err
 	}
-	in := summary.Wording{Units: h.person.units(), Trackables: trackables}
 	return func(r ledger.Record) bool {
-		text := h.words(r, trackables, in)
+		text := readable(r, in)
 		return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
 	}, nil
 }
@@ -40,19 +38,19 @@ func plain(s string) string {
 	}, s)
 }
 
-// words returns what a person can read of a record: its line, and each text that it holds but for
+// readable returns what a person can read of a record: its line, and each text that it holds but for
 // those that only machines read.
-func (h *historyReading) words(r ledger.Record, trackables map[string]fitness.Trackable, in summary.Wording) string {
+func readable(r ledger.Record, in summary.Wording) string {
 	var all strings.Builder
 	all.WriteString(summary.KindWords(r.Kind) + "\n" + summary.HistoryText(r.Kind, r.Body, in) + "\n")
 	var fields map[string]any
 	if err := json.Unmarshal(r.Body, &fields); err == nil { // what cannot be read has no words, and its line says its kind
 		addTexts(&all, fields)
 		if subject, ok := fields["subject"].(string); ok {
-			all.WriteString(trackables[subject].Name + "\n")
+			all.WriteString(in.Trackables[subject].Name + "\n")
 		}
 		if metric, ok := fields["metric"].(string); ok {
-			all.WriteString(trackables[metric].Name + "\n")
+			all.WriteString(in.Trackables[metric].Name + "\n")
 		}
 	}
 	return plain(all.String())

@@ -104,6 +104,7 @@ type TrackableInput struct {
 	Decimals   *int     `json:"decimals,omitempty"`
 	Aliases    []string `json:"aliases,omitempty"`
 	Archived   *bool    `json:"archived,omitempty"` // in a change alone
+	Force      bool     `json:"force,omitempty"`
 	Key        string   `json:"-"`
 }
 
@@ -134,6 +135,7 @@ type GoalInput struct {
 type PlanInput struct {
 	Items   []PlanItemInput `json:"items"`
 	Replace bool            `json:"replace,omitempty"`
+	Force   bool            `json:"force,omitempty"`
 	Key     string          `json:"-"`
 }
 

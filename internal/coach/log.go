@@ -32,11 +32,7 @@ func (s *Service) Log(ctx context.Context, who Who, in LogInput) (*summary.Logge
 	}
 	again := in
 	again.Force = false
-	said, err := saidIn(again)
-	if err != nil {
-		return nil, err
-	}
-	r := request{tool: "log_entry", key: in.Key, arguments: in, said: said, force: in.Force}
+	r := request{tool: "log_entry", key: in.Key, arguments: in, said: again, force: in.Force}
 	return write(ctx, s, who, r, blankLogged, func(ctx context.Context, w *writing, l *summary.Logged) error {
 		return w.log(ctx, in, l)
 	})
@@ -91,7 +87,7 @@ func (w *writing) log(ctx context.Context, in LogInput, l *summary.Logged) error
 		if err := hear(reading, l); err != nil {
 			return err
 		}
-		candidates = said(reading)
+		candidates = w.said(reading)
 		if err := w.cautionOf(ctx, text, in.Date, trackables, c, reading, l); err != nil {
 			return err
 		}
@@ -174,9 +170,10 @@ func hear(reading sentence.Reading, l *summary.Logged) error {
 	return nil
 }
 
-func said(reading sentence.Reading) []candidate {
+func (w *writing) said(reading sentence.Reading) []candidate {
 	candidates := make([]candidate, len(reading.Entries))
 	for i, e := range reading.Entries {
+		e.When = w.dayed(e.When)
 		candidates[i] = candidate{Entry: e, words: e.Words}
 	}
 	return candidates
@@ -236,6 +233,9 @@ func (c candidate) clean() fitness.Entry {
 func (w *writing) storeEntry(ctx context.Context, e fitness.Entry, l *summary.Logged) (string, error) {
 	r, err := w.keep(ctx, ledger.Record{Kind: fitness.KindEntry, Day: e.When.Date, StartsAt: startOf(e)}, e)
 	if err != nil {
+		return "", err
+	}
+	if err := w.weigh(ctx, r); err != nil {
 		return "", err
 	}
 	item, err := w.itemOf(r)

@@ -2,6 +2,7 @@ package coach
 
 import (
 	"context"
+	"slices"
 
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
@@ -11,6 +12,7 @@ import (
 func (w *writing) circumstances(ctx context.Context, force bool) (fitness.Circumstances, error) {
 	c := fitness.Circumstances{
 		Today: w.day, Now: w.now, Birth: w.birth, Pounds: w.pounds, Miles: w.miles, HeightCm: w.heightCm.value, Force: force,
+		RestingBPM: w.RestingBPM, MaxBPM: w.MaxBPM,
 	}
 	var err error
 	c.LastWeight, err = w.lastWeight(ctx)
@@ -35,11 +37,5 @@ func (w *writing) hasNight(ctx context.Context) (bool, error) {
 // trackables returns the person's, but for those that were archived.
 func (w *writing) trackables(ctx context.Context) ([]kept[fitness.Trackable], error) {
 	found, err := all[fitness.Trackable](ctx, w, ofKinds(fitness.KindTrackable))
-	active := found[:0]
-	for _, t := range found {
-		if !t.Doc.Archived {
-			active = append(active, t)
-		}
-	}
-	return active, err
+	return slices.DeleteFunc(found, func(t kept[fitness.Trackable]) bool { return t.Doc.Archived }), err
 }

@@ -209,8 +209,27 @@ func (w *writing) patchSleep(e *fitness.Entry, p entryPatch) *fitness.Problem {
 	case e.Sleep == nil:
 		return &fitness.Problem{Reason: fitness.NoAmount, Message: "how long is not said", Hint: "Give asleep_s, or start and end."}
 	}
+	if p.Start != "" && s.End.IsZero() && e.Form == fitness.FormNight && isClock(p.Start) {
+		s.Start = w.evening(s, e.When.Date)
+	}
 	e.Sleep = &s
 	return nil
+}
+
+// evening returns the start of a night of which the end is not known: on the evening before the day of
+// waking where the night would not end on that day, or has not ended yet.
+func (w *writing) evening(s fitness.Sleep, waking civil.Date) time.Time {
+	end := s.Start.Add(secondsOf(s.AsleepS))
+	if civil.DateOf(end).After(waking) || end.After(w.now) {
+		return w.shifted(s.Start, -1)
+	}
+	return s.Start
+}
+
+// isClock reports whether a time is given without a date.
+func isClock(given string) bool {
+	_, err := civil.ParseClock(given)
+	return err == nil
 }
 
 // clockedAt reads a time of a day, or a whole date and time.

@@ -21,11 +21,7 @@ func (s *Service) LogMeal(ctx context.Context, who Who, in MealInput) (*summary.
 	}
 	again := in
 	again.Force = false
-	said, err := saidIn(again)
-	if err != nil {
-		return nil, err
-	}
-	r := request{tool: "log_meal", key: in.Key, arguments: in, said: said, force: in.Force}
+	r := request{tool: "log_meal", key: in.Key, arguments: in, said: again, force: in.Force}
 	return write(ctx, s, who, r, blankLogged, func(ctx context.Context, w *writing, l *summary.Logged) error {
 		return w.logMeal(ctx, in, l)
 	})
@@ -83,7 +79,7 @@ func (w *writing) logMeal(ctx context.Context, in MealInput, l *summary.Logged) 
 		meals = append(meals, listed)
 	}
 	for _, m := range meals {
-		m.Note = fitness.CleanText(in.Note)
+		m.Note, m.When = fitness.CleanText(in.Note), w.dayed(m.When)
 		if in.Slot != "" {
 			m.Slot = in.Slot
 		}

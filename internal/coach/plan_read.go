@@ -36,11 +36,7 @@ func (s *Service) Plan(ctx context.Context, who Who, q PlanQuery) (*summary.Plan
 		s.freshen(ctx, who, today, today)
 	}
 	var doc *summary.Plan
-	err = s.config.Store.Read(ctx, who.Person, func(ctx context.Context, r ledger.Reader) error {
-		person, err := s.effectiveProfile(ctx, r)
-		if err != nil {
-			return err
-		}
+	err = s.reading(ctx, who, func(ctx context.Context, r ledger.Reader, person effective) error {
 		doc, err = readPlan(ctx, newView(r, today), person, days)
 		return err
 	})

@@ -23,12 +23,12 @@ type planned struct {
 	shorter bool
 }
 
+// document describes an item. On a day off it is excused, whatever became of it: the day has no score.
 func (p *planned) document(off bool, in summary.Units) summary.PlannedItem {
-	state := p.state
-	if off && p.item && state != progress.ItemDone {
-		state = progress.ItemExcused
+	if off && p.item {
+		return summary.NewPlannedItem(p.ID, p.Doc, progress.ItemExcused, "", false, in)
 	}
-	return summary.NewPlannedItem(p.ID, p.Doc, state, p.doneBy, p.shorter, in)
+	return summary.NewPlannedItem(p.ID, p.Doc, p.state, p.doneBy, p.shorter, in)
 }
 
 // plan returns the items of the days in order, with what became of each. A match with a session is

@@ -3,6 +3,7 @@ package coach
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -27,13 +28,14 @@ func (s *Service) WritePlan(ctx context.Context, who Who, in PlanInput) (*summar
 		return nil, fault.New(fault.Invalid, "%d items are not between 1 and the %d of one call", n, mostPlanItems).
 			WithHint("Give items, each with date, kind and title, or with the id of one to change.")
 	}
+	if err := onceEach(in.Items); err != nil {
+		return nil, err
+	}
 	r := request{tool: "write_plan", key: in.Key, arguments: in}
 	if slices.ContainsFunc(in.Items, PlanItemInput.isNew) {
-		said, err := saidIn(in)
-		if err != nil {
-			return nil, err
-		}
-		r.said = said
+		again := in
+		again.Force = false
+		r.said = again
 	}
 	return write(ctx, s, who, r, blankWritten, func(ctx context.Context, w *writing, made *summary.Written) error {
 		p := planning{writing: w, made: made}
@@ -56,7 +58,7 @@ type planning struct {
 
 func (p *planning) write(ctx context.Context, in PlanInput) error {
 	var err error
-	if p.about, err = p.circumstances(ctx, false); err != nil {
+	if p.about, err = p.circumstances(ctx, in.Force); err != nil {
 		return err
 	}
 	if in.Replace {
@@ -90,26 +92,19 @@ func numbered(err error, i, of int) error {
 func (p *planning) did() string {
 	var parts []string
 	if p.added > 0 {
-		parts = append(parts, "planned "+count(p.added, "item"))
+		parts = append(parts, "planned "+summary.Plural(p.added, "item"))
 	}
 	if p.altered > 0 {
-		parts = append(parts, "changed "+count(p.altered, "item"))
+		parts = append(parts, "changed "+summary.Plural(p.altered, "item"))
 	}
 	if n := len(p.made.Removed); n > 0 {
-		parts = append(parts, "removed "+count(n, "item"))
+		parts = append(parts, "removed "+summary.Plural(n, "item"))
 	}
 	if len(parts) == 0 {
 		return "Nothing was changed: the plan is as it was."
 	}
 	did := strings.Join(parts, ", ")
 	return strings.ToUpper(did[:1]) + did[1:]
-}
-
-func count(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %ss", n, one)
 }
 
 // clear removes the open items of the days that new items name, or that are no longer to be off, but
@@ -142,12 +137,7 @@ func (p *planning) clear(ctx context.Context, items []PlanItemInput) error {
 }
 
 func sortedDates(days map[civil.Date]bool) []civil.Date {
-	var sorted []civil.Date
-	for day := range days {
-		sorted = append(sorted, day)
-	}
-	slices.SortFunc(sorted, civil.Date.Compare)
-	return sorted
+	return slices.SortedFunc(maps.Keys(days), civil.Date.Compare)
 }
 
 // takeOff removes a record, and answers with what it was.
@@ -175,7 +165,7 @@ func (p *planning) item(ctx context.Context, in PlanItemInput) error {
 }
 
 func (p *planning) add(ctx context.Context, in PlanItemInput) error {
-	item, err := p.planItem(fitness.PlanItem{}, in, p.about)
+	item, err := p.planItem(fitness.PlanItem{}, in, nil, p.about, p.made)
 	if err != nil {
 		return err
 	}
@@ -188,10 +178,8 @@ func (p *planning) add(ctx context.Context, in PlanItemInput) error {
 }
 
 func (p *planning) answer(r ledger.Record) error {
-	item, err := p.itemOf(r)
-	p.made.Stored = append(p.made.Stored, item)
 	p.days = append(p.days, r.Day)
-	return err
+	return p.tell(r, p.made)
 }
 
 // alter changes the fields of an item that an input gives.
@@ -235,11 +223,11 @@ func (w *writing) changePlanItem(
 	if in.Off != "" {
 		return r, fault.New(fault.Invalid, "an item of the plan is no day off").WithHint("Skip it, or mark the day off with date and off.")
 	}
-	item, err := w.planItem(k.Doc, in, about)
+	item, err := w.planItem(k.Doc, in, c, about, made)
 	if err != nil {
 		return r, err
 	}
-	if !c.name("distance", "distance_unit") {
+	if !c.name("distance") && item.DistanceM != nil {
 		item.DistanceM = k.Doc.DistanceM // as it was kept: there and back again a unit may cost a last digit
 	}
 	if err := w.partMoved(ctx, r, item.Date, made); err != nil {
@@ -250,12 +238,18 @@ func (w *writing) changePlanItem(
 }
 
 // planItem returns the item of an input, made of the one that it changes; the zero PlanItem is a new one.
-func (w *writing) planItem(item fitness.PlanItem, in PlanItemInput, about fitness.Circumstances) (fitness.PlanItem, error) {
+// Then the changes are nil.
+func (w *writing) planItem(
+	item fitness.PlanItem, in PlanItemInput, c changes, about fitness.Circumstances, made *summary.Written,
+) (fitness.PlanItem, error) {
+	if err := in.useOnly(c, made); err != nil {
+		return item, err
+	}
 	clock, err := clockOf(in.Time)
 	if err != nil {
 		return item, err
 	}
-	before := item.Date
+	was, before := item, item.Date
 	item.Date, item.Clock, item.Kind, item.Title = in.Date, clock, fitness.PlanKind(in.Kind), fitness.CleanText(in.Title)
 	item.DurationS, item.Load, item.Intensity, item.Note = in.DurationS, in.Load, in.Intensity, fitness.CleanText(in.Note)
 	if !before.IsZero() && item.Date != before && item.MovedFrom.IsZero() {
@@ -273,17 +267,20 @@ func (w *writing) planItem(item fitness.PlanItem, in PlanItemInput, about fitnes
 	if item.State, err = plannedState(in.State, item.Date, w.day); err != nil {
 		return item, err
 	}
-	if item.Date == before && len(item.Check(about)) > 0 && !before.IsZero() {
-		return item, w.checkOldItem(item, about)
+	if before.IsZero() {
+		return item, refuse(item.Check(about))
 	}
-	return item, refuse(item.Check(about))
+	return item, refuse(w.checkAltered(was, item, about))
 }
 
-// checkOldItem judges an item whose day may be out of the reach of a plan by now, as if it
-// were of today.
-func (w *writing) checkOldItem(item fitness.PlanItem, about fitness.Circumstances) error {
-	item.Date = w.day
-	return refuse(item.Check(about))
+// checkAltered judges an item as it was changed. One that stays on a day which may be out of the reach
+// of a plan by now is judged as if it were of today.
+func (w *writing) checkAltered(was, is fitness.PlanItem, about fitness.Circumstances) []fitness.Problem {
+	if is.Date == was.Date {
+		is.Date = w.day
+	}
+	was.Date = w.day
+	return anew(was.Check(about), is.Check(about))
 }
 
 func plannedSport(given string) (string, error) {

@@ -22,6 +22,9 @@ func (p *planning) dayOff(ctx context.Context, in PlanItemInput) error {
 	if in.Date.IsZero() { // which asks for the records of all days
 		return noDayOff()
 	}
+	if err := in.offAlone(); err != nil {
+		return err
+	}
 	known, err := p.Records(ctx, onDays(civil.Range{From: in.Date, To: in.Date}, fitness.KindDayOff))
 	if err != nil {
 		return err
@@ -49,9 +52,7 @@ func (p *planning) dayOff(ctx context.Context, in PlanItemInput) error {
 	if kept.Revision != r.Revision {
 		p.altered++
 	}
-	item, err := p.itemOf(kept)
-	p.made.Stored = append(p.made.Stored, item)
-	return err
+	return p.tell(kept, p.made)
 }
 
 func noDayOff() error {

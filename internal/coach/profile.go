@@ -42,6 +42,17 @@ type sourced struct {
 // fromProfile is the source of what a person set.
 const fromProfile = "profile"
 
+// reading calls do with one unchanging view of a person's records, and with what holds for them.
+func (s *Service) reading(ctx context.Context, who Who, do func(context.Context, ledger.Reader, effective) error) error {
+	return s.config.Store.Read(ctx, who.Person, func(ctx context.Context, r ledger.Reader) error {
+		person, err := s.effectiveProfile(ctx, r)
+		if err != nil {
+			return err
+		}
+		return do(ctx, r, person)
+	})
+}
+
 // effectiveProfile returns what holds for the person whose records the reader reads.
 func (s *Service) effectiveProfile(ctx context.Context, r ledger.Reader) (effective, error) {
 	set, _, err := profileOf(ctx, r)

@@ -16,11 +16,7 @@ const fromInstallation = "installation"
 // or the installation says where they set nothing.
 func (s *Service) Profile(ctx context.Context, who Who) (*summary.Profile, error) {
 	var doc *summary.Profile
-	err := s.config.Store.Read(ctx, who.Person, func(ctx context.Context, r ledger.Reader) error {
-		person, err := s.effectiveProfile(ctx, r)
-		if err != nil {
-			return err
-		}
+	err := s.reading(ctx, who, func(_ context.Context, _ ledger.Reader, person effective) error {
 		doc = person.document()
 		return nil
 	})

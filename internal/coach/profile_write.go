@@ -52,7 +52,7 @@ func (w *writing) changeProfile(ctx context.Context, r ledger.Record, c changes,
 	if profile.Zone != "" {
 		if _, err := civil.LoadZone(profile.Zone); err != nil {
 			return r, fault.New(fault.Invalid, "%q is no time zone", clipped(profile.Zone)).
-				WithHint("Give an IANA name such as Europe/Helsinki.").WithCause(err)
+				WithHint("Give an IANA name such as Europe/Helsinki.") // the cause would quote it into the log
 		}
 	}
 	for _, words := range [][]string{profile.Diet, profile.Allergies, profile.Injuries, profile.Equipment} {
@@ -60,7 +60,7 @@ func (w *writing) changeProfile(ctx context.Context, r ledger.Record, c changes,
 			words[i] = fitness.CleanText(words[i])
 		}
 	}
-	if err := refuse(profile.Check(about)); err != nil {
+	if err := refuse(anew(before.Check(about), profile.Check(about))); err != nil {
 		return r, err
 	}
 	return w.keep(ctx, r, profile)

@@ -117,7 +117,7 @@ func (s *shelf) syncAs(key, from string, kind fitness.Kind, day civil.Date, at t
 	}}); err != nil {
 		s.t.Fatal(err)
 	}
-	given, err := s.store.Given(s.t.Context(), person, from, kind, civil.Range{From: day, To: day})
+	given, err := storetest.Given(s.t.Context(), s.store, person, from, kind, civil.Range{From: day, To: day})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -139,7 +139,7 @@ func (s *shelf) answered(days int) {
 func (s *shelf) answeredFor(kind fitness.Kind, days int) {
 	s.t.Helper()
 	whole := civil.Range{From: monday.AddDays(-days), To: monday.AddDays(-1)}
-	err := s.store.Pulled(s.t.Context(), person, archive.Pull{
+	err := storetest.Pulled(s.t.Context(), s.store, person, archive.Pull{
 		Source: "polar", Kind: kind, AskedAt: s.now, AnsweredAt: s.now,
 		Days: civil.Range{From: whole.From, To: monday}, Answered: []civil.Range{whole},
 	})

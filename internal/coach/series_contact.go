@@ -10,7 +10,6 @@ import (
 
 // A wearing is how long one device was worn on a day, in seconds, in how many periods.
 type wearing struct {
-	source  string
 	worn    float64
 	periods int
 }
@@ -41,14 +40,14 @@ func (v *view) ofSkinContact(ctx context.Context, d *Daily) error {
 		}
 		by := wearer{r.Day, r.Source, c.DeviceID}
 		was := worn[by]
-		worn[by] = wearing{r.Source, was.worn + *c.WornS, was.periods + 1}
+		worn[by] = wearing{was.worn + *c.WornS, was.periods + 1}
 	}
 	for by, w := range worn {
 		day := d.at(by.day)
-		if day.Known && (day.Value > w.worn || day.Value == w.worn && day.Source <= w.source) {
+		if day.Known && (day.Value > w.worn || day.Value == w.worn && day.Source <= by.source) {
 			continue
 		}
-		*day = DayValue{Value: w.worn, Known: true, Covered: true, Partial: unknown[by.day], Source: w.source, Records: w.periods}
+		*day = DayValue{Value: w.worn, Known: true, Covered: true, Partial: unknown[by.day], Source: by.source, Records: w.periods}
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package coach
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -62,24 +63,52 @@ func (v *view) toldNights(ctx context.Context, days civil.Range) ([]*sleep, erro
 		return nil
 	})
 	slices.SortFunc(told, func(a, b *sleep) int { return cmp.Or(a.day.Compare(b.day), strings.Compare(a.id, b.id)) })
-	return lastWords(told), err
+	if err != nil {
+		return nil, err
+	}
+	return v.lastWords(ctx, told)
 }
 
 // lastWords leaves of nights by day, in the order in which they were said, those that no later word
-// stands in for.
-func lastWords(told []*sleep) []*sleep {
+// stands in for. What was said in one breath, as of a night with an hour awake in it, are two sleeps.
+func (v *view) lastWords(ctx context.Context, told []*sleep) ([]*sleep, error) {
 	var last []*sleep
 	for _, s := range told {
-		last = slices.DeleteFunc(last, func(earlier *sleep) bool {
-			if !s.corrects(earlier) {
-				return false
+		var stay []*sleep
+		for _, earlier := range last {
+			corrected := s.corrects(earlier)
+			if corrected {
+				together, err := v.saidTogether(ctx, s, earlier)
+				if err != nil {
+					return nil, err
+				}
+				corrected = !together
 			}
-			s.before = append(append(s.before, earlier.before...), earlier.id)
-			return true
-		})
-		last = append(last, s)
+			if corrected {
+				s.before = append(append(s.before, earlier.before...), earlier.id)
+			} else {
+				stay = append(stay, earlier)
+			}
+		}
+		stay = append(stay, s)
+		last = stay
 	}
-	return last
+	return last, nil
+}
+
+// saidTogether reports whether one call made both records.
+func (v *view) saidTogether(ctx context.Context, a, b *sleep) (bool, error) {
+	var calls [2]string
+	for i, s := range []*sleep{a, b} {
+		changes, err := v.reader.Changes(ctx, ledger.TrailQuery{RecordID: s.id})
+		if err != nil {
+			return false, fmt.Errorf("who said a night: %w", err)
+		}
+		if n := len(changes); n > 0 {
+			calls[i] = changes[n-1].CallID // newest first, so this one made it
+		}
+	}
+	return calls[0] != "" && calls[0] == calls[1], nil
 }
 
 // corrects reports whether what was said later is of the same night: of the same day of waking, and

@@ -1,6 +1,7 @@
 package coach
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -30,7 +31,6 @@ type session struct {
 	avgBPM     *float64
 
 	device    bool
-	deviceID  string
 	sourceKey string
 	has       matching.Content
 	also      []string // the ids of the duplicates that are counted as this one
@@ -95,13 +95,7 @@ func (v *view) everySession(ctx context.Context, days civil.Range) ([]session, e
 }
 
 func compareSessions(a, b *session) int {
-	if c := a.day.Compare(b.day); c != 0 {
-		return c
-	}
-	if c := a.start.Compare(b.start); c != 0 {
-		return c
-	}
-	return strings.Compare(a.id, b.id)
+	return cmp.Or(a.day.Compare(b.day), a.start.Compare(b.start), strings.Compare(a.id, b.id))
 }
 
 // once leaves one session of each group of duplicates, the primary, and fills what it does not
@@ -130,13 +124,13 @@ func once(all []session, l *links) *training {
 func (s *session) forMatching() matching.Session {
 	m := matching.Session{
 		ID: s.id, Source: s.source, SourceKey: s.sourceKey, Manual: !s.device, Date: s.day, Start: s.start, Group: s.group,
-		DistanceM: s.distanceM, AvgBPM: s.avgBPM, DeviceSerial: s.deviceID, Form: matching.FromAPI, Has: s.has,
+		DistanceM: s.distanceM, AvgBPM: s.avgBPM, Has: s.has,
 	}
 	if s.durationS != nil {
 		m.Duration = secondsOf(*s.durationS)
 	}
 	if m.Manual {
-		m.Source, m.SourceKey, m.Form = "", "", matching.FromPerson
+		m.Source, m.SourceKey = "", ""
 	}
 	return m
 }
@@ -160,9 +154,9 @@ func (s *session) fillFrom(other *session) {
 
 func sessionOfWorkout(r ledger.Record, w *fitness.Workout) session {
 	s := session{
-		id: r.ID, source: r.Source, day: r.Day, start: r.StartsAt, sport: sportOf(w),
+		id: r.ID, source: r.Source, day: r.Day, start: r.StartsAt, sport: w.SportOf().Name,
 		durationS: inSeconds(w.Duration), distanceM: w.DistanceM, energyKcal: w.EnergyKcal,
-		ascentM: w.AscentM, avgBPM: w.AvgBPM, device: true, has: contentOf(w), sourceKey: r.SourceKey, deviceID: w.DeviceID,
+		ascentM: w.AscentM, avgBPM: w.AvgBPM, device: true, has: contentOf(w), sourceKey: r.SourceKey,
 	}
 	if w.Loads != nil {
 		s.load = w.Loads.Cardio.Value

@@ -119,27 +119,6 @@ func TestARunWithoutADistanceLeavesTheDayPartial(t *testing.T) {
 	}
 }
 
-func TestDeviceCodesAreSportsOfTheCatalogue(t *testing.T) {
-	t.Parallel()
-	for code, want := range map[string]string{
-		"RUNNING": "run", "TRAIL_RUNNING": "trail_run", "ROAD_BIKING": "road_ride", "CROSS-COUNTRY_SKIING": "xc_ski", "STRENGTH_TRAINING": "strength",
-		"INDOOR_CYCLING": "indoor_ride", "YOGA": "yoga", "POOL_SWIMMING": "pool_swim", "OPEN_WATER_SWIMMING": "open_water_swim", "HIKING": "hike",
-		"OTHER": "other", "SOMETHING_NEW": "other", "MOBILITY_STATIC": "mobility", "ULTRARUNNING_RUNNING": "run", "OTHER_OUTDOOR": "other",
-	} {
-		if got := sportOf(&fitness.Workout{Sport: code}); got != want {
-			t.Errorf("%s is %s, want %s", code, got, want)
-		}
-	}
-	if got := sportOf(&fitness.Workout{Sport: "SOMETHING", SportFamily: "RUNNING"}); got != "run" {
-		t.Errorf("by its family it is %s", got)
-	}
-	for code, sport := range sportCodes {
-		if _, ok := fitness.SportNamed(sport); !ok {
-			t.Errorf("%s means %s, which the catalogue does not have", code, sport)
-		}
-	}
-}
-
 func TestOfANightOfTwoSourcesTheOneWithStagesIsTaken(t *testing.T) {
 	t.Parallel()
 	end := civil.MustDate(day30).Start(london(t)).Add(7 * time.Hour)

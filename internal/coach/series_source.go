@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/paceline/paceline/internal/civil"
+	"github.com/paceline/paceline/internal/summary"
 )
 
 // An otherSources is how many values of a metric were left out, by the source they are from, and
@@ -50,7 +51,7 @@ func (o otherSources) words(title, days string) string {
 	}
 	var left []string
 	for _, source := range slices.Sorted(maps.Keys(o.left)) {
-		left = append(left, fmt.Sprintf("%s of %s from %s", count(o.left[source], "value"), title, source))
+		left = append(left, fmt.Sprintf("%s of %s from %s", summary.Plural(o.left[source], "value"), title, source))
 	}
 	return fmt.Sprintf("%s, %s, as the latest is from %s: sources measure it in different ways", strings.Join(left, ", "), days, o.kept)
 }

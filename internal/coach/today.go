@@ -35,11 +35,7 @@ func (s *Service) Today(ctx context.Context, who Who, q TodayQuery) (*summary.To
 	}
 	fresh := s.freshen(ctx, who, day, today)
 	var doc *summary.Today
-	err = s.config.Store.Read(ctx, who.Person, func(ctx context.Context, r ledger.Reader) error {
-		person, err := s.effectiveProfile(ctx, r)
-		if err != nil {
-			return err
-		}
+	err = s.reading(ctx, who, func(ctx context.Context, r ledger.Reader, person effective) error {
 		d := &dayReading{view: newView(r, today), person: person, day: day, fresh: fresh}
 		doc, err = d.read(ctx)
 		return err
@@ -50,11 +46,7 @@ func (s *Service) Today(ctx context.Context, who Who, q TodayQuery) (*summary.To
 // todayOf returns the person's date now.
 func (s *Service) todayOf(ctx context.Context, who Who) (civil.Date, error) {
 	var today civil.Date
-	err := s.config.Store.Read(ctx, who.Person, func(ctx context.Context, r ledger.Reader) error {
-		person, err := s.effectiveProfile(ctx, r)
-		if err != nil {
-			return err
-		}
+	err := s.reading(ctx, who, func(_ context.Context, _ ledger.Reader, person effective) error {
 		today = person.today(s.config.Now())
 		return nil
 	})

@@ -14,7 +14,8 @@ import (
 	"github.com/paceline/paceline/internal/units"
 )
 
-// mostRecords is how many records of a day an answer holds.
+// mostRecords is how many of the records that were logged on a day an answer holds: those that were
+// logged last.
 const mostRecords = 60
 
 // addRecords adds what was logged on the day, in its order, and what devices recorded.
@@ -25,6 +26,10 @@ func (d *dayReading) addRecords(ctx context.Context, doc *summary.Today) error {
 	}
 	in := summary.Wording{Units: d.units(), Trackables: trackables}
 	err = each(ctx, d.view, &d.entries, d.one(), func(r *row[fitness.Entry], e *fitness.Entry) error {
+		var err error
+		if in.Bodyweight, err = d.bodyweight(ctx, e); err != nil {
+			return err
+		}
 		doc.Logged = append(doc.Logged, summary.NewDayRecord(r.ID, r.Kind, e.When.Clock, in.EntryText(*e), ""))
 		return nil
 	})
@@ -32,18 +37,27 @@ func (d *dayReading) addRecords(ctx context.Context, doc *summary.Today) error {
 		return err
 	}
 	err = each(ctx, d.view, &d.meals, d.one(), func(r *row[fitness.Meal], m *fitness.Meal) error {
-		doc.Logged = append(doc.Logged, summary.NewDayRecord(r.ID, r.Kind, m.When.Clock, summary.MealText(*m), ""))
+		doc.Logged = append(doc.Logged, summary.NewDayMeal(r.ID, m.When.Clock, *m))
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	slices.SortStableFunc(doc.Logged, func(a, b summary.DayRecord) int { return cmp.Compare(a.Time, b.Time) })
 	if n := len(doc.Logged) - mostRecords; n > 0 {
-		doc.Logged = doc.Logged[:mostRecords]
-		doc.LeftOut = append(doc.LeftOut, fmt.Sprintf("%d more that were logged; get_history of this day has them", n))
+		slices.SortFunc(doc.Logged, func(a, b summary.DayRecord) int { return cmp.Compare(a.ID, b.ID) })
+		doc.Logged, doc.MoreLogged = doc.Logged[n:], n
 	}
+	slices.SortStableFunc(doc.Logged, func(a, b summary.DayRecord) int { return cmp.Compare(d.hourOf(a.Time), d.hourOf(b.Time)) })
 	return d.addRecorded(ctx, doc)
+}
+
+// hourOf returns a time of the day so that times sort as they came: those before the day starts are of
+// its end.
+func (d *dayReading) hourOf(shown string) string {
+	if start := d.person.dayStart.String(); shown != "" && shown < start[:len(shown)] {
+		return "~" + shown
+	}
+	return shown
 }
 
 // addRecorded adds the sessions that devices recorded, and the steps of the day where no target shows them.

@@ -1,6 +1,7 @@
 package coach_test
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -104,9 +105,13 @@ func TestADaySaysWhatIsDoneAndOpen(t *testing.T) {
 		t.Errorf("the caution does not stand once in\n%s", text)
 	}
 	for _, r := range slices.Concat(doc.Logged, doc.Recorded) {
-		if r.ID == "" && r.Kind != fitness.KindDayActivity || r.ID != "" && !strings.Contains(text, "["+r.ID+"]") {
-			t.Errorf("%s has no id in the text", r.Text)
+		if r.ID == "" && r.Kind != fitness.KindDayActivity {
+			t.Errorf("%s has no id", r.Text)
 		}
+	}
+	last := slices.MaxFunc(doc.Logged, func(a, b summary.DayRecord) int { return strings.Compare(a.ID, b.ID) })
+	if !strings.Contains(text, "["+last.ID+"]") || !strings.Contains(text, "["+doc.Recorded[0].ID+"]") || !strings.Contains(text, "Other ids: get_history.") {
+		t.Errorf("what was logged last can be corrected, and the rest be found:\n%s", text)
 	}
 }
 
@@ -546,11 +551,19 @@ func TestADayOfManyRecordsIsCutAndSaysSo(t *testing.T) {
 		s.log(monday, reps("squat", 10))
 	}
 	doc := s.today(civil.Date{})
-	if len(doc.Logged) != 60 || len(doc.LeftOut) != 1 {
-		t.Errorf("%d records, left out %q", len(doc.Logged), doc.LeftOut)
+	if len(doc.Logged) != 60 || doc.MoreLogged != 10 {
+		t.Errorf("%d records, and %d more", len(doc.Logged), doc.MoreLogged)
 	}
-	if text := doc.Markdown(); len(text) > 5000 || !strings.Contains(text, "and 48 more") {
-		t.Errorf("%d bytes:\n%s", len(text), text)
+	if text := doc.Markdown(); len(text) > 5000 || !strings.Contains(text, "and 61 more: get_history has them") || strings.Contains(text, "Left out") {
+		t.Errorf("%d bytes, or two counts:\n%s", len(text), text)
+	}
+	asJSON, err := summary.JSON(doc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := strings.Count(string(asJSON), `"10 squats"`)
+	if want := fmt.Sprintf("%d more that were logged", 70-shown); len(asJSON) > 5000 || strings.Count(string(asJSON), " more ") != 1 || !strings.Contains(string(asJSON), want) {
+		t.Errorf("%d bytes, want %q in\n%s", len(asJSON), want, asJSON)
 	}
 }
 

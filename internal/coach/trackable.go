@@ -24,9 +24,12 @@ func (s *Service) CreateTrackable(ctx context.Context, who Who, in TrackableInpu
 	if in.Archived != nil {
 		return nil, fault.New(fault.Invalid, "something new is not archived").WithHint("Archive a trackable with edit_entry.")
 	}
-	r := request{tool: "create_trackable", key: in.Key, arguments: in}
+	if err := in.checkUse(); err != nil {
+		return nil, err
+	}
+	r := request{tool: "create_trackable", key: in.Key, arguments: in, force: in.Force}
 	return write(ctx, s, who, r, blankWritten, func(ctx context.Context, w *writing, made *summary.Written) error {
-		about, err := w.circumstances(ctx, false)
+		about, err := w.circumstances(ctx, in.Force)
 		if err != nil {
 			return err
 		}
@@ -261,11 +264,9 @@ func (w *writing) answerWith(ctx context.Context, r ledger.Record, document any,
 	if err != nil {
 		return err
 	}
-	item, err := w.itemOf(kept)
-	if err != nil {
+	if err := w.tell(kept, made); err != nil {
 		return err
 	}
-	made.Stored = append(made.Stored, item)
 	made.Did = "Nothing was changed: it is as it was."
 	if kept.Revision != r.Revision {
 		made.Did = did

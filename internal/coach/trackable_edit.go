@@ -98,10 +98,11 @@ func (w *writing) changeTarget(ctx context.Context, r ledger.Record, c changes, 
 	if err != nil {
 		return r, err
 	}
+	before := t.Doc.Targets[len(t.Doc.Targets)-1]
 	if t.Doc.Targets, err = w.changedTargets(t.Doc.Targets, c, in, m.Unit); err != nil {
 		return r, err
 	}
-	if latest := t.Doc.Targets[len(t.Doc.Targets)-1]; !latest.None {
+	if latest := t.Doc.Targets[len(t.Doc.Targets)-1]; !latest.None && !sameTarget(latest, before) {
 		if err := refuse(m.CheckTarget(&latest, about)); err != nil {
 			return r, err
 		}
@@ -115,6 +116,8 @@ func (w *writing) changedTargets(targets []fitness.Target, c changes, in Trackab
 	switch {
 	case !c.name("target", "target_kind", "target_max", "period"):
 		return targets, nil
+	case in.Target == nil && !c.name("target") && len(c.unknown()) < len(c):
+		return nil, fault.New(fault.Invalid, "there is no target to change").WithHint("Give target with them.")
 	case in.Target == nil:
 		return withTarget(targets, fitness.Target{From: w.day, None: true}), nil
 	}

@@ -38,11 +38,7 @@ func (s *Service) Trail(ctx context.Context, who Who, q TrailQuery) (*summary.Tr
 		return nil, err
 	}
 	var told *summary.Trail
-	err = s.config.Store.Read(ctx, who.Person, func(ctx context.Context, r ledger.Reader) error {
-		person, err := s.effectiveProfile(ctx, r)
-		if err != nil {
-			return err
-		}
+	err = s.reading(ctx, who, func(ctx context.Context, r ledger.Reader, person effective) error {
 		asked := q.ask(person, before)
 		calls, next, err := callsOf(ctx, r, asked, limit)
 		if err != nil {
@@ -238,16 +234,12 @@ func deedOf(ctx context.Context, r ledger.Reader, person effective, c ledger.Cha
 		Kind: c.Kind, ID: c.RecordID, Created: c.Before == nil, Gone: c.After == nil, OfSource: c.Source != ledger.SourcePerson && c.Source != "",
 	}
 	for _, state := range []*ledger.State{c.Before, c.After} {
-		if state == nil {
-			continue
-		}
-		d.Day, d.At = state.Day, civil.DateTime{}
-		if !state.StartsAt.IsZero() {
-			d.At = civil.DateTimeOf(state.StartsAt.In(person.zone))
+		if state != nil {
+			d.Day = state.Day
 		}
 	}
 	if d.OfSource {
-		err := addOverlaid(ctx, r, c, &d)
+		err := addOverlaid(ctx, r, c, person, &d)
 		return d, err
 	}
 	if c.Before != nil {
@@ -260,19 +252,20 @@ func deedOf(ctx context.Context, r ledger.Reader, person effective, c ledger.Cha
 }
 
 // addOverlaid adds what a source's record was and is: what the source gave, with what the person
-// changed of it. Of one that is deleted since, what they changed is all that is known.
-func addOverlaid(ctx context.Context, r ledger.Reader, c ledger.Change, d *summary.Deed) error {
-	given := []byte(`{"v":1}`)
+// changed of it. Where what it gave is known no more, what they changed is all there is.
+func addOverlaid(ctx context.Context, r ledger.Reader, c ledger.Change, person effective, d *summary.Deed) error {
 	record, err := r.Record(ctx, c.RecordID, false)
+	if fault.KindOf(err) == fault.NotFound {
+		record, err = r.Deleted(ctx, c.RecordID)
+	}
+	given := record.Body
 	switch {
 	case fault.KindOf(err) == fault.NotFound:
-		d.Partly = true
+		d.Partly, given = true, []byte(`{"v":1}`)
 	case err != nil:
 		return err
 	case record.Given != nil:
 		given = record.Given
-	default:
-		given = record.Body
 	}
 	for _, of := range []struct {
 		state *ledger.State
@@ -284,6 +277,7 @@ func addOverlaid(ctx context.Context, r ledger.Reader, c ledger.Change, d *summa
 		if *of.into, err = ledger.Merge(given, of.state.Overlay); err != nil {
 			return err
 		}
+		d.At = shownAt(ledger.Record{StartsAt: of.state.StartsAt, Body: *of.into}, person.zone)
 	}
 	return nil
 }

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/coach"
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/fitness"
@@ -261,9 +263,9 @@ func TestTheTrailTellsWhatWasChangedOfASourcesRecord(t *testing.T) {
 	}
 	got = told(d.trail(coach.TrailQuery{Actor: "assistant"}))
 	want = []string{
-		"30 Nov 14:05 Claude changed a workout (distance to 5.1 km) of 30 Nov",
-		"30 Nov 14:05 Claude changed a workout (distance from 5.1 km to 5.2 km, session loads RPE to 7) of 30 Nov",
-		"30 Nov 14:05 Claude (self-declared) deleted a workout at 07:00 of 30 Nov",
+		"30 Nov 14:05 Claude changed running 5 km, 30m, mean 140 bpm (distance from 5 km to 5.1 km) of 30 Nov",
+		"30 Nov 14:05 Claude changed running 5.1 km, 30m, mean 140 bpm (distance from 5.1 km to 5.2 km, session loads RPE to 7) of 30 Nov",
+		"30 Nov 14:05 Claude (self-declared) deleted running 5.2 km, 30m, mean 140 bpm at 07:00 of 30 Nov",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("of one that is gone since: got %q", got)
@@ -293,5 +295,24 @@ func TestATrailThatNoLimitWasGivenForFitsTheUsualAnswer(t *testing.T) {
 	}
 	if slices.Sort(changes); len(slices.Compact(changes)) != 60 {
 		t.Errorf("the pages tell %d calls", len(slices.Compact(changes)))
+	}
+}
+
+func TestTheTrailTellsWhenASourcesRecordWasByItsOwnClock(t *testing.T) {
+	t.Parallel()
+	d := newDiary(t)
+	start := civil.DateTime{Date: monday.AddDays(-5), Clock: civil.NewClock(17, 28, 0)} // in New York
+	body, err := fitness.Encode(fitness.Workout{
+		ID: "w1", Start: start, UTCOffsetMin: new(-300), Duration: new(30 * time.Minute), Sport: "RUNNING", DistanceM: new(5000.0),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.sync(ledger.Record{Kind: fitness.KindWorkout, Source: "polar", SourceKey: "w1", Day: start.Date, StartsAt: start.AtOffset(-5 * time.Hour), Body: body})
+	for id := range d.records(fitness.KindWorkout) {
+		did[*summary.Written](t)(d.Edit(t.Context(), claude(), coach.EditInput{ID: id, Delete: true}))
+	}
+	if got, want := told(d.trail(coach.TrailQuery{})), "deleted running 5 km, 30m at 17:28 of 25 Nov"; len(got) != 1 || !strings.HasSuffix(got[0], want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

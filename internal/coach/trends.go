@@ -46,11 +46,7 @@ func (s *Service) Trends(ctx context.Context, who Who, q TrendsQuery) (*summary.
 		asked.fresh = s.freshenTrends(ctx, who, asked)
 	}
 	var doc *summary.Trends
-	err = s.config.Store.Read(ctx, who.Person, func(ctx context.Context, r ledger.Reader) error {
-		person, err := s.effectiveProfile(ctx, r)
-		if err != nil {
-			return err
-		}
+	err = s.reading(ctx, who, func(ctx context.Context, r ledger.Reader, person effective) error {
 		t := &trendReading{trendsAsked: asked, view: newView(r, asked.today), person: person, bucket: q.Bucket}
 		doc, err = t.read(ctx)
 		return err
@@ -71,11 +67,7 @@ type trendsAsked struct {
 
 func (s *Service) askedTrends(ctx context.Context, who Who, q TrendsQuery) (*trendsAsked, error) {
 	asked := &trendsAsked{}
-	err := s.config.Store.Read(ctx, who.Person, func(ctx context.Context, r ledger.Reader) error {
-		person, err := s.effectiveProfile(ctx, r)
-		if err != nil {
-			return err
-		}
+	err := s.reading(ctx, who, func(ctx context.Context, r ledger.Reader, person effective) error {
 		asked.today = person.today(s.config.Now())
 		v := newView(r, asked.today)
 		if asked.list = len(q.Metrics) == 1 && q.Metrics[0] == "list"; asked.list {

@@ -88,8 +88,8 @@ func metricCalled(name string) (fitness.Metric, bool) {
 		if name[i] != '_' {
 			continue
 		}
-		if sport := sportOfCode(name[:i]); sport != "" {
-			if m, ok := fitness.MetricNamed(sport + name[i:]); ok {
+		if sport, ok := fitness.SportCoded(name[:i]); ok {
+			if m, ok := fitness.MetricNamed(sport.Name + name[i:]); ok {
 				return m, true
 			}
 		}
@@ -103,8 +103,8 @@ func unknownMetric(given string, trackables map[string]fitness.Trackable) error 
 	const list = `metrics ["list"] answers all names.`
 	refused := fault.New(fault.Invalid, "%q is no metric and no trackable", clipped(given))
 	for _, candidate := range singulars(name) {
-		if sport := sportOfCode(candidate); sport != "" {
-			return refused.WithHint("A sport has several figures: %s_distance, %s_duration, %s_sessions, %s_load. %s", sport, sport, sport, sport, list)
+		if sport, ok := fitness.SportCoded(candidate); ok {
+			return refused.WithHint("A sport has several figures: %[1]s_distance, %[1]s_duration, %[1]s_sessions, %[1]s_load. %[2]s", sport.Name, list)
 		}
 	}
 	if near, ok := nearestMetric(name, trackables); ok {

@@ -177,7 +177,7 @@ func TestWeeksThatAreOverKeepTheDayTheyStartedOn(t *testing.T) {
 		s.moved(monday.AddDays(-back), 5000+back)
 	}
 	b := only(t, s.trends(coach.TrendsQuery{Metrics: []string{"steps"}, From: civil.MustDate("2026-11-02"), Bucket: "week"})).Buckets
-	want := []string{"2026-11-02", "2026-11-09", "2026-11-16", "2026-11-22", "2026-11-29"}
+	want := []string{"2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23", "2026-11-29"}
 	if len(b.From) != len(want) {
 		t.Fatalf("%v", b.From)
 	}
@@ -186,7 +186,7 @@ func TestWeeksThatAreOverKeepTheDayTheyStartedOn(t *testing.T) {
 			t.Errorf("%v, want %v", b.From, want)
 		}
 	}
-	if b.Lowest == nil || b.Lowest.Date == civil.MustDate("2026-11-16") {
+	if b.Lowest == nil || b.Lowest.Date == civil.MustDate("2026-11-23") {
 		t.Errorf("a week of six days is the lowest: %+v", b.Lowest)
 	}
 }

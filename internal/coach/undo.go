@@ -93,7 +93,7 @@ func (w *writing) undo(ctx context.Context, id string, made *summary.Written) er
 			return err
 		}
 	}
-	made.Did = "Undid change " + id + ": " + count(len(inverses), "record") + " as before"
+	made.Did = "Undid change " + id + ": " + summary.Plural(len(inverses), "record") + " as before"
 	return nil
 }
 
@@ -260,9 +260,7 @@ func (w *writing) takeBack(ctx context.Context, inverse ledger.Inverse, made *su
 	if err != nil {
 		return err
 	}
-	item, err := w.itemOf(r)
-	made.Stored = append(made.Stored, item)
-	return err
+	return w.tell(r, made)
 }
 
 // actorOf returns an actor as answers show it.

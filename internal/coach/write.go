@@ -18,7 +18,7 @@ type request struct {
 	tool      string
 	key       string // makes a repetition answer what the first one did
 	arguments any    // all that gives the call its meaning, but the key
-	said      string // what could be said twice by mistake; "" for none
+	said      any    // what could be said twice by mistake; nil for none
 	force     bool
 	undoes    string // the call that it undoes
 }
@@ -86,29 +86,26 @@ func (s *Service) call(who Who, r request) (ledger.Call, error) {
 	if err != nil {
 		return ledger.Call{}, fmt.Errorf("spell the arguments of %s: %w", r.tool, err)
 	}
+	var said []byte
+	if r.said != nil {
+		if said, err = json.Marshal(r.said); err != nil {
+			return ledger.Call{}, fmt.Errorf("spell what was said: %w", err)
+		}
+	}
 	if len(r.key) > longestKey {
 		return ledger.Call{}, fault.New(fault.Invalid, "the idempotency key has %d characters, at most %d are kept", len(r.key), longestKey)
 	}
 	return ledger.Call{
 		Person: who.Person, At: s.config.Now(), Actor: who.Actor, Tool: r.tool,
-		Key: r.key, Arguments: arguments, Said: r.said, Force: r.force, Undoes: r.undoes,
+		Key: r.key, Arguments: arguments, Said: string(said), Force: r.force, Undoes: r.undoes,
 	}, nil
-}
-
-// saidIn returns what of an input could be said twice by mistake: all that gives it its meaning.
-func saidIn(input any) (string, error) {
-	said, err := json.Marshal(input)
-	if err != nil {
-		return "", fmt.Errorf("spell what was said: %w", err)
-	}
-	return string(said), nil
 }
 
 // alreadyDone answers what was said a moment ago.
 func alreadyDone[A answer](ctx context.Context, s *Service, who Who, made A, repeated *ledger.Repeated) (A, error) {
 	state := made.State()
-	state.AlreadyDone, state.ChangeID = true, repeated.CallID
-	state.Notes = append(state.Notes, "If it is meant once more, say so with force: true, or give an idempotency_key of its own.")
+	state.AlreadyDone, state.ChangeID, state.Edited = true, repeated.CallID, repeated.Edited
+	state.Notes = append(state.Notes, "If it is meant once more, give it an idempotency_key of its own.")
 	first, err := s.clockAt(ctx, who, repeated.At)
 	state.FirstAt = first
 	return made, err
@@ -129,14 +126,9 @@ func replayed[A answer](ctx context.Context, s *Service, who Who, made A, receip
 // clockAt returns what the person's clock showed at a moment.
 func (s *Service) clockAt(ctx context.Context, who Who, at time.Time) (civil.DateTime, error) {
 	var shown civil.DateTime
-	err := s.config.Store.Read(ctx, who.Person, func(ctx context.Context, r ledger.Reader) error {
-		profile, _, err := profileOf(ctx, r)
-		if err != nil {
-			return err
-		}
-		zone, err := s.zoneOf(profile)
-		shown = civil.DateTimeOf(at.In(zone))
-		return err
+	err := s.reading(ctx, who, func(_ context.Context, _ ledger.Reader, person effective) error {
+		shown = civil.DateTimeOf(at.In(person.zone))
+		return nil
 	})
 	return shown, err
 }

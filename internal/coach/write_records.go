@@ -79,6 +79,16 @@ func (w *writing) itemOf(r ledger.Record) (summary.Item, error) {
 	return summary.NewItem(r.ID, r.Kind, r.Day, summary.HistoryText(r.Kind, r.Body, w.wording), fields), nil
 }
 
+// tell answers with a record as it is stored.
+func (w *writing) tell(r ledger.Record, made *summary.Written) error {
+	item, err := w.itemOf(r)
+	if err != nil {
+		return err
+	}
+	made.Stored = append(made.Stored, item)
+	return nil
+}
+
 // spelled returns a value as its JSON object.
 func spelled(v any) (map[string]any, error) {
 	object, err := json.Marshal(v)
@@ -104,20 +114,34 @@ func clockOf(s string) (*civil.Clock, error) {
 	return &clock, nil
 }
 
-// when returns the moment of a date and a time in the person's zone as it is now.
+// when returns the moment of a day and a time in the person's zone as it is now. The day is the person's:
+// a time before it starts is of the calendar's next.
 func (w *writing) when(date civil.Date, clock *civil.Clock) fitness.When {
+	of := w.dayed(fitness.When{Date: date, Clock: clock, Zone: w.zone.String()})
 	at := date.Start(w.zone)
 	if clock != nil {
-		at = civil.DateTime{Date: date, Clock: *clock}.In(w.zone)
+		at = civil.DateTime{Date: of.Shown(), Clock: *clock}.In(w.zone)
 	}
 	_, offset := at.Zone()
-	return fitness.When{Date: date, Clock: clock, OffsetMin: offset / 60, Zone: w.zone.String()}
+	of.OffsetMin = offset / 60
+	return of
 }
 
-// zoneNamed returns the zone that a record was written in, and whether it is known still.
-func zoneNamed(name string) (*time.Location, bool) {
-	zone, err := civil.LoadZone(name)
-	return zone, err == nil
+// dayed returns a moment with the start of the person's day, where its time is before that.
+func (w *writing) dayed(of fitness.When) fitness.When {
+	if of.Clock != nil && *of.Clock < w.dayStart {
+		of.DayStart = w.dayStart
+	}
+	return of
+}
+
+// writtenIn returns w in the zone that a record was written in, where that is known still.
+func (w *writing) writtenIn(zone string) *writing {
+	there := *w
+	if known, err := civil.LoadZone(zone); err == nil {
+		there.zone = known
+	}
+	return &there
 }
 
 func sameClock(a, b *civil.Clock) bool {

@@ -314,6 +314,11 @@ func TestTheSameSaidAMomentAgoIsLoggedOnceUnlessItIsMeant(t *testing.T) {
 			"other figures":             {func(in *coach.LogInput, _ *diary) { in.Entries = []coach.EntryInput{squats(41)} }, claude(), true},
 			"by another assistant":      {func(*coach.LogInput, *diary) {}, cursor(), true},
 			"after the first is undone": {func(_ *coach.LogInput, d *diary) { d.undo(claude(), "") }, claude(), true},
+			"after it is deleted": {func(_ *coach.LogInput, d *diary) {
+				for id := range d.records(fitness.KindEntry) {
+					did[*summary.Written](d.t)(d.Edit(d.t.Context(), claude(), coach.EditInput{ID: id, Delete: true}))
+				}
+			}, claude(), true},
 		}
 		for name, test := range tests {
 			t.Run(name, func(t *testing.T) {
@@ -332,6 +337,44 @@ func TestTheSameSaidAMomentAgoIsLoggedOnceUnlessItIsMeant(t *testing.T) {
 			})
 		}
 	})
+}
+
+func TestWhatWasSaidAMomentAgoAndChangedSinceIsSaidToBe(t *testing.T) {
+	t.Parallel()
+	d := newDiary(t)
+	d.edit(claude(), d.log(claude(), squats(40)).Stored[0].ID, `{"reps": 20}`)
+	again := d.log(claude(), squats(40))
+	if text := again.Markdown(); !again.AlreadyDone || !again.Edited || !strings.Contains(text, "What it stored was changed since") {
+		t.Errorf("got\n%s", text)
+	}
+	if text := again.Markdown(); strings.Contains(text, "force") || !strings.Contains(text, "idempotency_key") {
+		t.Errorf("to repeat is not to force:\n%s", text)
+	}
+}
+
+func TestForceIsNoWordOnARepetitionOfAGoal(t *testing.T) {
+	t.Parallel()
+	d := newDiary(t)
+	d.edit(you(), "profile", `{"height_cm": 180}`)
+	unsafe := coach.GoalInput{Kind: "reach", Metric: "weight", Target: new(55.0), Force: true}
+	d.aim(unsafe)
+	if again := d.aim(unsafe); !again.AlreadyDone {
+		t.Errorf("got %+v", again)
+	}
+	if n := len(d.records(fitness.KindGoal)); n != 1 {
+		t.Errorf("%d goals", n)
+	}
+	d.goalAgain(unsafe)
+}
+
+// goalAgain sets a goal that is meant once more.
+func (d *diary) goalAgain(in coach.GoalInput) {
+	d.t.Helper()
+	before := len(d.records(fitness.KindGoal))
+	in.Key = "once more"
+	if made := d.aim(in); made.AlreadyDone || len(d.records(fitness.KindGoal)) != before+1 {
+		d.t.Errorf("got %+v", made)
+	}
 }
 
 func TestWhatChangesNothingIsNoChange(t *testing.T) {

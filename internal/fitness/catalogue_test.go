@@ -93,7 +93,8 @@ func TestCodesOfADeviceAreSports(t *testing.T) {
 		"RUNNING": "run", "TRAIL_RUNNING": "trail_run", "CROSS-COUNTRY_SKIING": "xc_ski", "cross_country_skiing": "xc_ski",
 		"INDOOR_CYCLING": "indoor_ride", "STRENGTH_TRAINING": "strength", "OTHER_INDOOR": "other", "OTHER": "other", "": "other",
 		"VERTICALSPORTS_WALLCLIMBING": "climb", "SOCCER": "football", "AMERICAN_FOOTBALL": "american_football", "RIDING": "horse_riding",
-		"WATER_RUNNING": "water_run", "NIGHT_RUNNING": "run", "ICE_SWIMMING": "swim", "MOON_HIKING": "walk", "SPACE_CHESS": "other",
+		"WATER_RUNNING": "water_run", "NIGHT_RUNNING": "run", "CLASSIC_XC_SKIING": "xc_ski", "BOULDERING": "boulder",
+		"DANCING": "dance", "CROSS_TRAINER": "elliptical", "TRAIL_HIKING": "hike", "OUTDOOR_CLIMBING": "climb", "crossfit": "crossfit", "ICE_SWIMMING": "swim", "MOON_HIKING": "walk", "SPACE_CHESS": "other",
 	} {
 		if got := fitness.SportOfCode(code); got.Name != want {
 			t.Errorf("%q is %q, want %s", code, got.Name, want)

@@ -63,6 +63,8 @@ func (k *checker) measurement(e *Entry) {
 		k.weightChange(*e.Amount)
 	case m.Name == "muscle_mass" && possible:
 		k.belowWeight(m, e.Amount.Value)
+	case m.Name == "threshold_heart_rate" && possible:
+		k.threshold(e.Amount.Value)
 	}
 }
 
@@ -126,6 +128,16 @@ func (k *checker) belowWeight(m Metric, kg float64) {
 	}
 }
 
+// threshold holds a threshold heart rate between the resting and the highest one that the person set.
+func (k *checker) threshold(bpm float64) {
+	switch {
+	case k.c.MaxBPM != nil && bpm >= *k.c.MaxBPM:
+		k.conflict("a threshold heart rate of %s is not below the maximum of %s in the profile", amount(bpm, "bpm"), amount(*k.c.MaxBPM, "bpm"))
+	case k.c.RestingBPM != nil && bpm <= *k.c.RestingBPM:
+		k.conflict("a threshold heart rate of %s is not above the resting one of %s in the profile", amount(bpm, "bpm"), amount(*k.c.RestingBPM, "bpm"))
+	}
+}
+
 func (k *checker) sleep(e *Entry) {
 	s := e.Sleep
 	if s == nil {
@@ -156,6 +168,12 @@ func (k *checker) optionalOf(metric string, value *float64) {
 }
 
 func (k *checker) span(s *Sleep, possible bool) {
+	if s.End.IsZero() && !s.Start.IsZero() && possible && !k.c.Now.IsZero() && s.Start.Add(duration(s.AsleepS)).After(k.c.Now.Add(tolerance)) {
+		k.add(Problem{
+			Reason: InFuture, Message: fmt.Sprintf("the sleep begins at %s, and %s from then have not passed yet", s.Start.Format("15:04"), hours(s.AsleepS)),
+			Hint: "Check the times and the date.",
+		})
+	}
 	if s.Start.IsZero() || s.End.IsZero() {
 		return
 	}

@@ -150,7 +150,7 @@ func (m Metric) CheckTarget(t *Target, c Circumstances) []Problem {
 		l.Allowed.Max *= 7
 	}
 	k.target(t, l)
-	if !t.None && LowEnergy(m.Name, t) {
+	if !t.None && lowEnergy(m.Name, t) {
 		k.unusual(fmt.Sprintf("an energy target of under %d kcal a day is very low", minDailyKcal), lowEnergyHint)
 	}
 	return k.found()

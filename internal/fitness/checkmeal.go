@@ -9,9 +9,6 @@ import (
 	"github.com/paceline/paceline/internal/units"
 )
 
-// MealSlots are the words for when a meal is eaten.
-func MealSlots() []string { return []string{"breakfast", "lunch", "dinner", "snack"} }
-
 // Measure is what the amount of a food is: mass, volume or a count. A count is never grams.
 type Measure int
 
@@ -39,7 +36,7 @@ func MeasureOf(unit string) Measure {
 func (m *Meal) Check(c Circumstances) []Problem {
 	k := checker{c: c}
 	k.when(m.When)
-	k.oneOf("slot of a meal", m.Slot, MealSlots()...)
+	k.oneOf("slot of a meal", m.Slot, "breakfast", "lunch", "dinner", "snack")
 	k.text("note", m.Note, MaxNoteLength)
 	k.needed(len(m.Items) > 0, "what was eaten", "Name at least one food or drink.")
 	for i := range m.Items {

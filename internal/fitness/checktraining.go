@@ -38,6 +38,7 @@ func (k *checker) total(reps int, known bool) {
 // set checks the figures of a set, and reports whether its counts are possible.
 func (k *checker) set(s Set) bool {
 	possible := k.value(LimitSets, float64(s.Sets), "")
+	k.needed(s.Reps != nil || s.HoldS != nil || s.Load != nil || s.Added != nil || s.Assistance != nil, "what was done in each set", "Give reps, or hold_s, beside sets.")
 	if s.Reps != nil {
 		possible = k.value(LimitReps, float64(*s.Reps), "") && possible
 	}

@@ -27,6 +27,16 @@ type When struct {
 	Clock     *civil.Clock `json:"clock,omitempty"` // nil when no time was given
 	OffsetMin int          `json:"utc_offset_min"`
 	Zone      string       `json:"zone"`
+	DayStart  civil.Clock  `json:"day_start,omitzero"` // of a clock before it: when the person's day began then
+}
+
+// Shown returns the date that the calendar shows at the clock: before the person's day starts it is the
+// one after the day that the moment is of.
+func (w When) Shown() civil.Date {
+	if w.Clock != nil && *w.Clock < w.DayStart {
+		return w.Date.AddDays(1)
+	}
+	return w.Date
 }
 
 // At returns the instant, or the zero time when no clock time is known.
@@ -34,7 +44,7 @@ func (w When) At() time.Time {
 	if w.Clock == nil {
 		return time.Time{}
 	}
-	return civil.DateTime{Date: w.Date, Clock: *w.Clock}.AtOffset(time.Duration(w.OffsetMin) * time.Minute)
+	return civil.DateTime{Date: w.Shown(), Clock: *w.Clock}.AtOffset(time.Duration(w.OffsetMin) * time.Minute)
 }
 
 // Quantity is an amount as the person gave it, and the same in the canonical unit of what it

@@ -282,13 +282,15 @@ func (k *checker) when(w When) {
 }
 
 func (k *checker) future(w When) {
-	when := w.Date.String()
+	when := w.Shown().String()
 	if w.Clock != nil {
 		when += " " + w.Clock.String()
 	}
-	k.add(Problem{
-		Reason: InFuture, Message: when + " has not come yet", Hint: "What is planned goes to write_plan; what was done has a time up to now.",
-	})
+	hint := "What is planned goes to write_plan; what was done has a time up to now."
+	if w.Shown() != w.Date {
+		hint = fmt.Sprintf("Before %s a time is of the day before: give the date %s. ", w.DayStart, w.Date.AddDays(-1)) + hint
+	}
+	k.add(Problem{Reason: InFuture, Message: when + " has not come yet", Hint: hint})
 }
 
 // The most characters that texts can have.

@@ -30,11 +30,6 @@ var (
 	LimitSessionLoad     = Limit{Name: "session load", Allowed: Band{0, 3000}, Usual: Band{0, 600}}
 	LimitAscent          = Limit{Name: "ascent", Unit: "m", Allowed: Band{0, 20000}, Usual: Band{0, 5000}}
 	LimitAvgPower        = Limit{Name: "average power", Unit: "W", Allowed: Band{0, 1000}, Usual: Band{0, 450}}
-	LimitMaxPower        = Limit{Name: "maximum power", Unit: "W", Allowed: Band{0, 3000}, Usual: Band{0, 2000}}
-	LimitCyclingCadence  = Limit{Name: "cadence", Unit: "rpm", Allowed: Band{0, 250}}
-	LimitRunningCadence  = Limit{Name: "cadence", Unit: "spm", Allowed: Band{0, 300}}
-	LimitPoolLength      = Limit{Name: "pool length", Unit: "m", Allowed: Band{10, 100}, Usual: Band{15, 50}}
-	LimitPoolLengths     = Limit{Name: "pool lengths", Allowed: Band{1, 5000}, Usual: Band{1, 400}, Whole: true}
 	LimitRepeats         = Limit{Name: "repeats", Allowed: Band{1, 1000}, Usual: Band{1, 100}, Whole: true}
 
 	LimitFoodGrams  = Limit{Name: "amount of a food", Unit: "g", Allowed: Band{0.1, 5000}, Usual: Band{0.1, 2000}}

@@ -41,6 +41,8 @@ type Circumstances struct {
 	Miles      bool       // the person's unit of distance is mi
 	LastWeight *float64   // kg, within 60 days; nil when there is none
 	HeightCm   *float64   // nil when unknown
+	RestingBPM *float64   // as the person set it; nil when they did not
+	MaxBPM     *float64   // likewise
 	SlotKcal   []float64  // the energy of the person's earlier meals of the slot, oldest first
 	Force      bool       // what is unusual is accepted
 }

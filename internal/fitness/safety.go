@@ -107,8 +107,8 @@ const (
 
 const lowEnergyHint = "Talk to a doctor or dietitian about it."
 
-// BMI returns the body mass index in kg/m2 of a weight in kg and a height in cm above 0.
-func BMI(kg, heightCm float64) float64 { return kg / (heightCm / 100 * heightCm / 100) }
+// bmi returns the body mass index in kg/m2 of a weight in kg and a height in cm above 0.
+func bmi(kg, heightCm float64) float64 { return kg / (heightCm / 100 * heightCm / 100) }
 
 // Age returns the years of age on a day. The birthday of 29 February comes on 1 March of
 // other years.
@@ -123,21 +123,21 @@ func Age(birth, today civil.Date) int {
 // Minor reports whether a person born on a day, which may be unknown, is known to be under 18.
 func Minor(birth, today civil.Date) bool { return !birth.IsZero() && Age(birth, today) < adultYears }
 
-// UnsafeWeight returns why a weight in kg is no aim without the person's word, "" when it can
+// unsafeWeight returns why a weight in kg is no aim without the person's word, "" when it can
 // be one: it is underweight for the height, where that is known, or the person is under 18.
-func UnsafeWeight(kg float64, c Circumstances) string {
+func unsafeWeight(kg float64, c Circumstances) string {
 	switch {
 	case Minor(c.Birth, c.Today):
 		return "a weight goal under 18 years of age belongs with a doctor"
-	case c.HeightCm != nil && *c.HeightCm > 0 && BMI(kg, *c.HeightCm) < underweightBMI:
+	case c.HeightCm != nil && *c.HeightCm > 0 && bmi(kg, *c.HeightCm) < underweightBMI:
 		return "this weight is below a body mass index of 18.5, which is underweight"
 	default:
 		return ""
 	}
 }
 
-// LowEnergy reports whether a target of a metric is energy of under 1 200 kcal a day.
-func LowEnergy(metric string, t *Target) bool {
+// lowEnergy reports whether a target of a metric is energy of under 1 200 kcal a day.
+func lowEnergy(metric string, t *Target) bool {
 	if metric != "energy_intake" {
 		return false
 	}
@@ -153,16 +153,16 @@ func LowEnergy(metric string, t *Target) bool {
 func FastLoss(kgPerWeek, weightKg float64) bool { return -kgPerWeek > weightKg/100 }
 
 // Unsafe returns why the goal is stored only with force, and then without pace, ETA or
-// praise: the words of [UnsafeWeight], or very little energy. It is "" for any other goal.
+// praise: the words of [unsafeWeight], or very little energy. It is "" for any other goal.
 func (g *Goal) Unsafe(c Circumstances) string {
 	for _, aim := range []*float64{g.Target, g.TargetMin, g.TargetMax} {
 		switch {
 		case aim == nil:
 		case g.Metric == "weight" && g.Kind != GoalStreak && g.Kind != GoalTimes:
-			if why := UnsafeWeight(*aim, c); why != "" {
+			if why := unsafeWeight(*aim, c); why != "" {
 				return why
 			}
-		case LowEnergy(g.Metric, &Target{Value: *aim}) && (g.Kind == GoalReach || g.Kind == GoalAverage):
+		case lowEnergy(g.Metric, &Target{Value: *aim}) && (g.Kind == GoalReach || g.Kind == GoalAverage):
 			return "an energy goal of under 1200 kcal a day is very low"
 		}
 	}

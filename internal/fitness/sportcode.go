@@ -2,15 +2,32 @@ package fitness
 
 import "strings"
 
-// SportOfCode returns the sport that a device's code names, in the codes that Polar uses:
-// upper case, with underscores or hyphens. An unknown code is a sport by its words, as
-// Movement reads them, or other.
-func SportOfCode(code string) Sport {
-	name, ok := sportCodes[strings.ReplaceAll(strings.ToUpper(code), "-", "_")]
-	if !ok {
-		name = sportIn(code)
+// SportCoded returns the sport that a device's code names, in the codes that Polar and others use: in
+// any case, with underscores or hyphens, whether indoors or outdoors. A name of the catalogue is
+// a code too. It reports whether the code is known.
+func SportCoded(code string) (Sport, bool) {
+	code = strings.ReplaceAll(strings.ToUpper(code), "-", "_")
+	if name, ok := sportCodes[code]; ok {
+		return SportNamed(name)
 	}
-	s, _ := SportNamed(name)
+	if s, ok := SportNamed(strings.ToLower(code)); ok {
+		return s, true
+	}
+	for _, where := range []string{"INDOOR_", "OUTDOOR_"} {
+		if rest, ok := strings.CutPrefix(code, where); ok {
+			return SportCoded(rest)
+		}
+	}
+	return Sport{}, false
+}
+
+// SportOfCode returns the sport that a device's code names. An unknown code is a sport by its
+// words, as Movement reads them, or other.
+func SportOfCode(code string) Sport {
+	s, ok := SportCoded(code)
+	if !ok {
+		s, _ = SportNamed(sportIn(code))
+	}
 	return s
 }
 
@@ -44,6 +61,7 @@ func (w *Workout) SportOf() Sport {
 var sportCodes = map[string]string{
 	"AEROBICS":                         "aerobics",
 	"AGILITY":                          "dog_agility",
+	"ALPINE_SKIING":                    "ski",
 	"AMERICAN_FOOTBALL":                "american_football",
 	"AQUATICS":                         "aqua_fitness",
 	"BACKCOUNTRY_SKIING":               "ski_touring",
@@ -52,29 +70,42 @@ var sportCodes = map[string]string{
 	"BALLROOM_DANCING":                 "dance",
 	"BASEBALL":                         "baseball",
 	"BASKETBALL":                       "basketball",
+	"BEACHVOLLEY":                      "beach_volleyball",
 	"BEACH_TENNIS":                     "beach_tennis",
 	"BEACH_VOLLEYBALL":                 "beach_volleyball",
 	"BIATHLON":                         "biathlon",
+	"BIKING":                           "ride",
+	"BODYWEIGHT_TRAINING":              "calisthenics",
 	"BODY_AND_MIND":                    "mobility",
+	"BODY_PUMP":                        "strength",
 	"BOOTCAMP":                         "bootcamp",
+	"BOULDERING":                       "boulder",
 	"BOXING":                           "boxing",
 	"CALISTHENICS":                     "calisthenics",
 	"CIRCUIT_TRAINING":                 "circuit",
+	"CLASSIC_ROLLER_SKIING":            "roller_ski",
+	"CLASSIC_XC_SKIING":                "xc_ski",
 	"CLIMBING":                         "climb",
+	"CLIMBING_INDOOR":                  "climb",
 	"CORE":                             "core",
+	"CORE_TRAINING":                    "core",
 	"CRICKET":                          "cricket",
+	"CROSSCOUNTRY_SKIING":              "xc_ski",
 	"CROSS_COUNTRY_RUNNING":            "trail_run",
 	"CROSS_COUNTRY_SKIING":             "xc_ski",
 	"CROSS_TRAINER":                    "elliptical",
 	"CURLING":                          "curling",
 	"CYCLING":                          "ride",
+	"CYCLOCROSS":                       "ride",
 	"DANCING":                          "dance",
 	"DOWNHILL_SKIING":                  "ski",
 	"DUATHLON":                         "duathlon",
 	"DUATHLON_CYCLING":                 "ride",
 	"DUATHLON_RUNNING":                 "run",
+	"EBIKE":                            "e_bike",
 	"ESPORTS":                          "esports",
 	"E_BIKE":                           "e_bike",
+	"E_BIKING":                         "e_bike",
 	"FIELD_HOCKEY":                     "hockey",
 	"FINNISH_BASEBALL":                 "baseball",
 	"FITNESS_BOXING":                   "boxing",
@@ -83,15 +114,20 @@ var sportCodes = map[string]string{
 	"FITNESS_RACING":                   "obstacle_race",
 	"FITNESS_STEP":                     "step",
 	"FLOORBALL":                        "floorball",
+	"FREESTYLE_ROLLER_SKIING":          "roller_ski",
 	"FREE_MULTISPORT":                  "multisport",
 	"FRISBEEGOLF":                      "disc_golf",
 	"FUNCTIONAL_TRAINING":              "functional",
 	"FUTSAL":                           "futsal",
 	"GOLF":                             "golf",
 	"GRAVEL":                           "gravel_ride",
+	"GRAVEL_BIKING":                    "gravel_ride",
 	"GROUP_EXERCISE":                   "aerobics",
 	"GYMNASTICK":                       "gymnastics",
 	"HANDBALL":                         "handball",
+	"HANDCYCLING":                      "handcycle",
+	"HAND_CYCLING":                     "handcycle",
+	"HIGH_INTENSITY_INTERVAL_TRAINING": "hiit",
 	"HIIT":                             "hiit",
 	"HIKING":                           "hike",
 	"ICE_HOCKEY":                       "ice_hockey",
@@ -162,11 +198,14 @@ var sportCodes = map[string]string{
 	"RIDING":                           "horse_riding",
 	"RINGETTE":                         "ice_hockey",
 	"ROAD_BIKING":                      "road_ride",
+	"ROAD_CYCLING":                     "road_ride",
 	"ROAD_RUNNING":                     "road_run",
 	"ROLLER_BLADING":                   "inline_skate",
+	"ROLLER_SKIING":                    "roller_ski",
 	"ROLLER_SKIING_CLASSIC":            "roller_ski",
 	"ROLLER_SKIING_FREESTYLE":          "roller_ski",
 	"ROWING":                           "row",
+	"ROWING_MACHINE":                   "indoor_row",
 	"RUCKING":                          "ruck",
 	"RUGBY":                            "rugby",
 	"RUNNING":                          "run",
@@ -174,8 +213,10 @@ var sportCodes = map[string]string{
 	"SHOOTING_SPORT_OUTDOOR":           "shooting",
 	"SHOW_DANCING":                     "dance",
 	"SKATEBOARDING":                    "skateboard",
+	"SKATE_XC_SKIING":                  "xc_ski",
 	"SKATING":                          "skate",
 	"SKIERG":                           "ski_erg",
+	"SKIING":                           "ski",
 	"SNOWBOARDING":                     "snowboard",
 	"SNOWSHOE_TREKKING":                "snowshoe",
 	"SOCCER":                           "football",
@@ -189,10 +230,13 @@ var sportCodes = map[string]string{
 	"SWIMMING":                         "swim",
 	"TABLE_TENNIS":                     "table_tennis",
 	"TAEKWONDO_MARTIAL_ARTS":           "martial_arts",
+	"TAICHI":                           "tai_chi",
 	"TELEMARK_SKIING":                  "ski",
 	"TENNIS":                           "tennis",
 	"TRACK_AND_FIELD_RUNNING":          "track_run",
+	"TRAIL_HIKING":                     "hike",
 	"TRAIL_RUNNING":                    "trail_run",
+	"TREADMILL":                        "treadmill_run",
 	"TREADMILL_RUNNING":                "treadmill_run",
 	"TRIATHLON":                        "triathlon",
 	"TRIATHLON_CYCLING":                "ride",
@@ -200,6 +244,7 @@ var sportCodes = map[string]string{
 	"TRIATHLON_SWIMMING":               "open_water_swim",
 	"TROTTING":                         "horse_riding",
 	"ULTIMATE":                         "ultimate",
+	"ULTRARUNNING":                     "run",
 	"ULTRARUNNING_RUNNING":             "run",
 	"VERTICALSPORTS_OUTCLIMBING":       "climb",
 	"VERTICALSPORTS_WALLCLIMBING":      "climb",
@@ -215,6 +260,7 @@ var sportCodes = map[string]string{
 	"WATERSPORTS_WINDSURFING":          "windsurf",
 	"WATER_EXERCISE":                   "aqua_fitness",
 	"WATER_RUNNING":                    "water_run",
+	"WEIGHT_TRAINING":                  "strength",
 	"XC_SKIING_CLASSIC":                "xc_ski",
 	"XC_SKIING_FREESTYLE":              "xc_ski",
 	"YOGA":                             "yoga",

@@ -59,12 +59,14 @@ type Receipt struct {
 	Edited   bool // since, when Replayed
 }
 
-// Repeated is the error of a call whose sentence was said a moment ago by the same actor.
+// Repeated is the error of a call whose sentence was said a moment ago by the same actor, and of
+// which something is there: one that was undone, or whose records are all gone, may be said again.
 //
 //nolint:errname // it is an answer to a call, told as such
 type Repeated struct {
 	CallID string
 	At     time.Time
+	Edited bool // what it left was changed since, and some of it is there
 }
 
 func (*Repeated) Error() string { return "the same was said a moment ago" }

@@ -11,6 +11,9 @@ type Reader interface {
 	// Record returns the record of an id, with its samples when asked. Errors: fault.NotFound,
 	// also for one that was deleted or is somebody else's.
 	Record(ctx context.Context, id string, samples bool) (Record, error)
+	// Deleted returns what a source gave of a record that was deleted, which is kept so that its next
+	// sync does not bring it back. Errors: fault.NotFound, also for one that is there.
+	Deleted(ctx context.Context, id string) (Record, error)
 	Records(ctx context.Context, q Query) ([]Record, error)
 	Changes(ctx context.Context, q TrailQuery) ([]Change, error)
 	// Answered returns of which days sources have told all the records of a kind.

@@ -173,6 +173,27 @@ func EditedSince(call, later []Change) bool {
 	return false
 }
 
+// AllGone reports whether a call left records, and none of them is there any more. It takes the
+// changes as Undo does.
+func AllGone(call, later []Change) bool {
+	since := byRecord(later)
+	left := false
+	for _, changes := range inOrder(call) {
+		now := changes[len(changes)-1].After
+		if now == nil {
+			continue
+		}
+		left = true
+		if after := since[changes[0].RecordID]; len(after) > 0 {
+			now = after[len(after)-1].After
+		}
+		if now != nil {
+			return false
+		}
+	}
+	return left
+}
+
 // SameActor reports whether two calls are by the same one: the grant says it where there is
 // one, and the kind and the name where there is none.
 func SameActor(a, b Actor) bool {

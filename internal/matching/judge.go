@@ -1,8 +1,6 @@
 package matching
 
-import (
-	"time"
-)
+import "time"
 
 // Verdict is what two sessions are to each other.
 type Verdict string
@@ -21,10 +19,8 @@ type Reason string
 
 // The reasons.
 const (
-	SameFile        Reason = "same file"
 	SameSourceID    Reason = "same id at the source"
 	SameTimes       Reason = "same start and length"
-	SameFileOrigin  Reason = "same device and time of creation"
 	Overlap         Reason = "at the same time"
 	Agrees          Reason = "as told by the person"
 	ByPerson        Reason = "decided by the person"
@@ -34,7 +30,6 @@ const (
 	SportsDiffer    Reason = "a run and a walk at the same time"
 	DistancesDiffer Reason = "at the same time, but distances differ"
 	HeartsDiffer    Reason = "at the same time, but heart rates differ"
-	FarApart        Reason = "at the same time, but far apart"
 	ClockOrZone     Reason = "alike, but hours apart: clock or zone?"
 	InParts         Reason = "one against several that make it up"
 	FiguresDiffer   Reason = "told and recorded figures differ"
@@ -55,7 +50,6 @@ const (
 	mostSteps      = 56 // 14 hours
 	shiftAlike     = 0.02
 	bpmApart       = 10
-	metresApart    = 500
 	manualStart    = 60 * time.Minute
 	manualDuration = 0.20 // of an untimed session, or manualLeast
 	manualLeast    = 5 * time.Minute
@@ -70,8 +64,6 @@ const (
 // Judge(b, a).
 func Judge(a, b Session) (Verdict, Reason) {
 	switch {
-	case a.FileHash != "" && a.FileHash == b.FileHash:
-		return Known, SameFile
 	case a.SourceKey != "" && a.Source == b.Source && a.SourceKey == b.SourceKey:
 		return Known, SameSourceID
 	case !a.counts(), !b.counts(), a.Manual && b.Manual:
@@ -94,13 +86,7 @@ func SameFingerprint(a, b Session) bool {
 }
 
 func judgeRecorded(a, b Session) (Verdict, Reason) {
-	if refuse := twoPeople(a, b); refuse {
-		return Possible, FarApart
-	}
-	switch {
-	case a.DeviceSerial != "" && a.DeviceSerial == b.DeviceSerial && !a.FileCreated.IsZero() && a.FileCreated.Equal(b.FileCreated):
-		return SameRecording, SameFileOrigin
-	case SameFingerprint(a, b):
+	if SameFingerprint(a, b) {
 		return SameRecording, SameTimes
 	}
 	common, longer, shorter := overlap(a, b), max(a.Duration, b.Duration), min(a.Duration, b.Duration)
@@ -118,14 +104,6 @@ func judgeRecorded(a, b Session) (Verdict, Reason) {
 	default:
 		return Separate, NotAlike
 	}
-}
-
-// twoPeople reports whether two sessions of one source were at the same time on two devices in
-// two places: an account that two people use.
-func twoPeople(a, b Session) bool {
-	return a.Source == b.Source && a.Source != "" && a.DeviceSerial != "" && b.DeviceSerial != "" && a.DeviceSerial != b.DeviceSerial &&
-		a.Place != nil && b.Place != nil && apart(*a.Place, *b.Place) > metresApart &&
-		covers(overlap(a, b), min(a.Duration, b.Duration), insideCover)
 }
 
 // atOnce judges two sessions that were at the same time by what else is known of them.

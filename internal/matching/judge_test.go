@@ -61,23 +61,11 @@ func TestTwoSessions(t *testing.T) {
 		strength = fitness.GroupStrength
 		other    = fitness.GroupOther
 	)
-	file := func(s matching.Session, hash string) matching.Session { s.FileHash = hash; return s }
-	device := func(s matching.Session, serial string, created time.Time) matching.Session {
-		s.DeviceSerial, s.FileCreated = serial, created
-		return s
-	}
-	in := func(s matching.Session, lat, lon float64) matching.Session {
-		s.Place = &matching.Place{Latitude: lat, Longitude: lon}
-		return s
-	}
 	tests := map[string]struct {
 		a, b    matching.Session
 		verdict matching.Verdict
 		reason  matching.Reason
 	}{
-		"the same file is known": {
-			file(recorded("a", run, 0, 40), "9f"), file(recorded("b", run, 300, 20), "9f"), matching.Known, matching.SameFile,
-		},
 		"the same id at the same source is known": {
 			from(recorded("a", run, 0, 40), "polar", "7"), from(recorded("b", run, 0, 41), "polar", "7"), matching.Known, matching.SameSourceID,
 		},
@@ -90,20 +78,6 @@ func TestTwoSessions(t *testing.T) {
 		},
 		"3 s apart is no longer one recording, but linked": {
 			recorded("a", run, 0, 40), recorded("b", run, 0.05, 40), matching.Linked, matching.Overlap,
-		},
-		"a file made by one device at one moment is one recording": {
-			device(recorded("a", run, 0, 40), "s1", morning), device(recorded("b", other, 1, 38), "s1", morning),
-			matching.SameRecording, matching.SameFileOrigin,
-		},
-		"one source, two devices, half a kilometre apart: two people": {
-			in(device(from(recorded("a", run, 0, 40), "polar", "1"), "s1", time.Time{}), 60.17, 24.94),
-			in(device(from(recorded("b", run, 0, 40), "polar", "2"), "s2", time.Time{}), 60.18, 24.94),
-			matching.Possible, matching.FarApart,
-		},
-		"one source, two devices, in one place: one recording": {
-			in(device(from(recorded("a", run, 0, 40), "polar", "1"), "s1", time.Time{}), 60.17, 24.94),
-			in(device(from(recorded("b", run, 0, 40), "polar", "2"), "s2", time.Time{}), 60.1701, 24.94),
-			matching.SameRecording, matching.SameTimes,
 		},
 		"40 and 42 min, half a minute apart": {
 			far(recorded("a", run, 0, 40), 8), far(recorded("b", run, 0.5, 42), 8.15), matching.Linked, matching.Overlap,

@@ -11,9 +11,8 @@ import (
 // Session is what matters of a record of a training session. Nil and zero are unknown.
 type Session struct {
 	ID        string
-	Source    string // polar, file ...; what a person told has none
+	Source    string // polar ...; what a person told has none
 	SourceKey string // its id at the source
-	FileHash  string
 
 	Manual   bool       // told by the person, not recorded
 	Date     civil.Date // the day it belongs to
@@ -23,29 +22,9 @@ type Session struct {
 
 	DistanceM *float64
 	AvgBPM    *float64
-	Place     *Place // of the start
 
-	DeviceSerial string    // or its id at the source
-	FileCreated  time.Time // as the file says
-	Form         Form
-	Has          Content
-	Imported     time.Time // first
+	Has Content
 }
-
-// Place is a position in degrees.
-type Place struct{ Latitude, Longitude float64 }
-
-// Form is where the figures of a session come from, the richest first.
-type Form int
-
-// The forms.
-const (
-	FromFIT Form = iota
-	FromAPI
-	FromTCX
-	FromGPX
-	FromPerson
-)
 
 // Content is what a session holds besides its figures. Contents add up.
 type Content int
@@ -55,7 +34,6 @@ const (
 	HeartRate Content = 1 << iota
 	Position
 	Power
-	Laps // or lengths of a pool
 	RRIntervals
 	Cadence
 )
@@ -82,15 +60,6 @@ func Compatible(a, b fitness.SportGroup) bool {
 // onFoot reports whether one is a run and the other a walk, which people mistake.
 func onFoot(a, b fitness.SportGroup) bool {
 	return a == fitness.GroupRun && b == fitness.GroupWalk || a == fitness.GroupWalk && b == fitness.GroupRun
-}
-
-// apart returns the distance between two places in m on a sphere of the earth's mean radius.
-func apart(a, b Place) float64 {
-	const radiusM, degree = 6371008.8, math.Pi / 180
-	sinLat := math.Sin((b.Latitude - a.Latitude) * degree / 2)
-	sinLon := math.Sin((b.Longitude - a.Longitude) * degree / 2)
-	h := sinLat*sinLat + math.Cos(a.Latitude*degree)*math.Cos(b.Latitude*degree)*sinLon*sinLon
-	return 2 * radiusM * math.Asin(math.Sqrt(min(1, h)))
 }
 
 // within reports whether two amounts differ by at most a share of the larger one.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -186,37 +185,29 @@ func TestPossiblePairsAreListed(t *testing.T) {
 
 func TestTheRichestRecordIsThePrimary(t *testing.T) {
 	t.Parallel()
-	record := func(id string, form matching.Form, has matching.Content, imported int) matching.Session {
-		return matching.Session{ID: id, Form: form, Has: has, Imported: morning.Add(time.Duration(imported) * time.Hour)}
-	}
+	record := func(id string, has matching.Content) matching.Session { return matching.Session{ID: id, Has: has} }
 	tests := map[string]struct {
 		sessions []matching.Session
 		chosen   string
 		want     string
 	}{
-		"heart rate outweighs positions and laps": {
-			[]matching.Session{record("a", matching.FromFIT, matching.Position|matching.Laps|matching.Cadence, 0), record("b", matching.FromGPX, matching.HeartRate, 1)},
-			"", "b",
+		"heart rate outweighs positions and cadence": {
+			[]matching.Session{record("a", matching.Position|matching.Cadence), record("b", matching.HeartRate)}, "", "b",
 		},
 		"power adds to heart rate": {
-			[]matching.Session{record("a", matching.FromFIT, matching.HeartRate, 0), record("b", matching.FromGPX, matching.HeartRate|matching.Power, 1)},
-			"", "b",
+			[]matching.Session{record("a", matching.HeartRate), record("b", matching.HeartRate|matching.Power)}, "", "b",
 		},
 		"RR intervals are worth more than a cadence": {
-			[]matching.Session{record("a", matching.FromFIT, matching.Cadence, 0), record("b", matching.FromGPX, matching.RRIntervals, 1)},
-			"", "b",
+			[]matching.Session{record("a", matching.Cadence), record("b", matching.RRIntervals)}, "", "b",
 		},
-		"alike: FIT before the source's answer": {
-			[]matching.Session{record("a", matching.FromAPI, matching.HeartRate, 0), record("b", matching.FromFIT, matching.HeartRate, 1)}, "", "b",
-		},
-		"alike: the first imported": {
-			[]matching.Session{record("a", matching.FromFIT, 0, 2), record("b", matching.FromFIT, 0, 1)}, "", "b",
+		"alike: the smaller id": {
+			[]matching.Session{record("b", matching.HeartRate), record("a", matching.HeartRate)}, "", "a",
 		},
 		"what a person told comes last": {
-			[]matching.Session{{ID: "a", Manual: true}, record("b", matching.FromGPX, 0, 1)}, "", "b",
+			[]matching.Session{{ID: "a", Manual: true}, record("b", 0)}, "", "b",
 		},
 		"the person's choice wins": {
-			[]matching.Session{record("a", matching.FromFIT, matching.HeartRate|matching.Power, 0), record("b", matching.FromGPX, 0, 1)}, "b", "b",
+			[]matching.Session{record("a", matching.HeartRate|matching.Power), record("b", 0)}, "b", "b",
 		},
 		"of nothing there is none": {nil, "", ""},
 	}

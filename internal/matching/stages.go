@@ -161,42 +161,39 @@ func groupOf(sessions []Session, primaries []string) Group {
 }
 
 // Primary returns the id of the session that figures come from: one that the person chose, or
-// the one that holds most: 8 points for heart rate, 4 for positions, 4 for power, 2 for laps,
-// 2 for RR intervals, 1 for cadence; then by form, then the one imported first. It is "" for
-// no sessions.
+// the one that holds most: 8 points for heart rate, 4 for positions, 4 for power, 2 for RR
+// intervals, 1 for cadence; then a recording before what a person told. It is "" for no
+// sessions.
 func Primary(sessions []Session, chosen ...string) string {
 	if len(sessions) == 0 {
 		return ""
 	}
 	best := slices.MinFunc(sessions, func(a, b Session) int {
 		return cmp.Or(
-			cmp.Compare(rank(chosen, a.ID), rank(chosen, b.ID)),
+			firstWhere(slices.Contains(chosen, a.ID), slices.Contains(chosen, b.ID)),
 			cmp.Compare(b.Has.points(), a.Has.points()),
-			cmp.Compare(a.form(), b.form()),
-			a.Imported.Compare(b.Imported),
+			firstWhere(!a.Manual, !b.Manual),
 			strings.Compare(a.ID, b.ID),
 		)
 	})
 	return best.ID
 }
 
-func rank(chosen []string, id string) int {
-	if slices.Contains(chosen, id) {
+// firstWhere orders what something is true of before what it is not.
+func firstWhere(a, b bool) int {
+	switch {
+	case a == b:
 		return 0
+	case a:
+		return -1
+	default:
+		return 1
 	}
-	return 1
-}
-
-func (s Session) form() Form {
-	if s.Manual {
-		return FromPerson
-	}
-	return s.Form
 }
 
 func (c Content) points() int {
 	sum := 0
-	for content, points := range map[Content]int{HeartRate: 8, Position: 4, Power: 4, Laps: 2, RRIntervals: 2, Cadence: 1} {
+	for content, points := range map[Content]int{HeartRate: 8, Position: 4, Power: 4, RRIntervals: 2, Cadence: 1} {
 		if c&content != 0 {
 			sum += points
 		}

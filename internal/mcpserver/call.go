@@ -3,6 +3,7 @@ package mcpserver
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"log/slog"
 	"runtime/debug"
@@ -19,6 +20,9 @@ func (s *Server) handler(t tool) mcp.ToolHandler {
 		text, err := s.guarded(ctx, func(ctx context.Context) (string, error) { return s.call(ctx, t, req) })
 		if err != nil {
 			failure := s.logged(ctx, t.definition.Name, err)
+			if stored, ok := errors.AsType[*unshown](err); ok {
+				return &mcp.CallToolResult{Content: oneText(stored.text)}, nil
+			}
 			return &mcp.CallToolResult{IsError: true, Content: oneText(failureText(failure))}, nil
 		}
 		return &mcp.CallToolResult{Content: oneText(text)}, nil

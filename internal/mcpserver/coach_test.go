@@ -306,3 +306,19 @@ func TestTheProfileSaysWhatASourceStandsInFor(t *testing.T) {
 		t.Errorf("what Polar says is not named so: %s", text)
 	}
 }
+
+func TestAnEmptyChangeIDIsNotTheLastChange(t *testing.T) {
+	t.Parallel()
+	session := newWorld(t).as("ann")
+	ask(t, session, "log_entry", map[string]any{"text": "40 squats"})
+	text, isError := ask(t, session, "undo_change", map[string]any{"change_id": ""})
+	if !isError || !strings.Contains(text, "change_id must not be empty") {
+		t.Errorf("got %s", text)
+	}
+	if day, _ := ask(t, session, "get_today", nil); !strings.Contains(day, "40 squats") {
+		t.Errorf("it is gone:\n%s", day)
+	}
+	if text, isError := ask(t, session, "undo_change", map[string]any{}); isError || !strings.Contains(text, "Undid change") {
+		t.Errorf("without one it is the last: %s", text)
+	}
+}

@@ -26,6 +26,8 @@ type (
 	format string
 	// required is a text that cannot be empty.
 	required string
+	// unlessAbsent is a text that stands for something else where it is left out, and is not empty.
+	unlessAbsent string
 	// identifier is an id that a source gave to a record.
 	identifier string
 	// address is an absolute URL.
@@ -53,6 +55,7 @@ func argumentTypes() map[reflect.Type]*jsonschema.Schema {
 		reflect.TypeFor[civil.Date]():    text(jsonschema.Schema{Format: dateFormat}),
 		reflect.TypeFor[format]():        text(jsonschema.Schema{Enum: []any{string(asMarkdown), string(asJSON)}}),
 		reflect.TypeFor[required]():      text(jsonschema.Schema{MinLength: new(1)}),
+		reflect.TypeFor[unlessAbsent]():  text(jsonschema.Schema{MinLength: new(1)}),
 		reflect.TypeFor[identifier]():    text(jsonschema.Schema{Pattern: fitness.IDPattern()}),
 		reflect.TypeFor[address]():       text(jsonschema.Schema{Pattern: `^[A-Za-z][A-Za-z0-9+.-]*://\S+$`}),
 		reflect.TypeFor[recordingPath](): text(jsonschema.Schema{Pattern: recordingPattern()}),
@@ -162,7 +165,7 @@ func bound(tag string) *float64 {
 }
 
 // advertised returns a schema as clients see it, who pay for every word. It leaves out what is
-// seldom needed, and that there are no arguments besides; and a list within an object whose elements
+// seldom needed, that there are no arguments besides, and that what may be left out is not empty; and a list within an object whose elements
 // have members of that object alone does not tell them again: its description names them. Calls are
 // held to the whole.
 func advertised(schema *jsonschema.Schema) *jsonschema.Schema {
@@ -182,6 +185,9 @@ func shorten(schema *jsonschema.Schema) {
 			delete(schema.Properties, name)
 			schema.PropertyOrder = slices.DeleteFunc(slices.Clone(schema.PropertyOrder), func(other string) bool { return other == name })
 			continue
+		}
+		if !slices.Contains(schema.Required, name) {
+			property.MinLength = nil
 		}
 		if repeats(property.Items, schema) {
 			property.Items = &jsonschema.Schema{Type: "object"}

@@ -55,7 +55,7 @@ func define[In input](
 			if err != nil {
 				return "", err
 			}
-			return render(doc, in.form())
+			return shownOrStored(doc, in.form())
 		},
 	}
 }

@@ -23,9 +23,10 @@ type entryFields struct {
 	Value float64 `json:"value,omitzero" jsonschema:"Of a metric, trackable or sleep (6, unit h)"`
 	Unit  string  `json:"unit,omitzero" jsonschema:"Of value; default the person's"`
 
+	Second float64 `json:"second,omitzero" jsonschema:"Diastolic pressure" told:"no"`
+
 	setFields
 
-	PerHand      bool        `json:"per_hand,omitzero" jsonschema:"load is in each hand" told:"no"`
 	SetList      []setFields `json:"set_list,omitempty" jsonschema:"Sets that differ, each with sets, reps, load ... as here" told:"no"`
 	Distance     float64     `json:"distance,omitzero" jsonschema:"Covered"`
 	DistanceUnit string      `json:"distance_unit,omitzero" jsonschema:"Default the person's" oneof:"km mi m yd"`
@@ -50,8 +51,12 @@ type setFields struct {
 	LoadUnit   string  `json:"load_unit,omitzero" jsonschema:"Default the person's" oneof:"kg lb"`
 	Added      float64 `json:"added,omitzero" jsonschema:"Weight besides the body's" told:"no"`
 	Assistance float64 `json:"assistance,omitzero" jsonschema:"Weight taken off" told:"no"`
+	PerHand    bool    `json:"per_hand,omitzero" jsonschema:"load is in each hand" told:"no"`
 	HoldS      float64 `json:"hold_s,omitzero" jsonschema:"Each" told:"no"`
 	RPE        float64 `json:"rpe,omitzero" jsonschema:"Effort 1-10"`
+	InReserve  int     `json:"reps_in_reserve,omitzero" jsonschema:"Reps left in reserve" told:"no"`
+	RestS      float64 `json:"rest_s,omitzero" jsonschema:"Rest after each" told:"no"`
+	Superset   string  `json:"superset,omitzero" jsonschema:"The same word for sets done in turn" told:"no"`
 }
 
 func (s coachSet) logEntry() tool {
@@ -59,7 +64,7 @@ func (s coachSet) logEntry() tool {
 		"Logs exercises, sessions, sleep, body measures, mood, water, notes and trackables from a sentence (\"40 squats, slept "+
 			"six hours, yesterday ran 10k in 52:30\") or entries. Pass the person's words unchanged. What is out of range or not "+
 			"understood is not stored and comes back with the reason: tell the person. Food comes back too: pass it to log_meal. "+
-			"The same within 2 minutes is a retry, stored again only if forced. Plans go to write_plan, aims to set_goal, something new to "+
+			"The same within 2 minutes is a retry, stored again if forced. Plans go to write_plan, aims to set_goal, something new to "+
 			"create_trackable first, corrections to edit_entry. Returns entries as stored with ids, "+
 			"the rest, and a change_id for undo_change.",
 		func(ctx context.Context, in logArguments, c caller) (summary.Document, error) {
@@ -89,6 +94,8 @@ type mealArguments struct {
 	Items []coach.FoodInput `json:"items,omitempty" jsonschema:"The same in figures" max:"50"`
 	Date  civil.Date        `json:"date,omitzero" jsonschema:"Where none is named; default today"`
 	Slot  string            `json:"slot,omitzero" jsonschema:"Default from the words" oneof:"breakfast lunch dinner snack"`
+	Time  string            `json:"time,omitzero" jsonschema:"HH:MM" told:"no"`
+	Note  string            `json:"note,omitzero" jsonschema:"Free words" told:"no"`
 	Force bool              `json:"force,omitzero" jsonschema:"Store all the same, if the person confirms"`
 
 	writing
@@ -99,11 +106,11 @@ func (s coachSet) logMeal() tool {
 		"Logs food and drink (not plain water) from words or items; each call adds a meal, even to a slot that has one. Figures "+
 			"are kept as given and nothing is looked up: unknown energy stays unknown, a bare amount is a count, never grams. "+
 			"Energy that does not fit the macros is stored with a warning, the impossible is not; the same within 2 minutes is a "+
-			"retry, stored again only if forced. Water and all else go to log_entry, planned meals to write_plan, corrections to "+
+			"retry, stored again if forced. Water and all else go to log_entry, planned meals to write_plan, corrections to "+
 			"edit_entry. Returns meals as stored with ids, the rest with reasons, and a change_id for undo_change.",
 		func(ctx context.Context, in mealArguments, c caller) (summary.Document, error) {
 			return answered(s.coach.LogMeal(ctx, c.who, coach.MealInput{
-				Text: in.Text, Items: in.Items, Date: in.Date, Slot: in.Slot, Force: in.Force, Key: in.Key,
+				Text: in.Text, Items: in.Items, Date: in.Date, Slot: in.Slot, Time: in.Time, Note: in.Note, Force: in.Force, Key: in.Key,
 			}))
 		})
 }

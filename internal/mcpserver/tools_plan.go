@@ -47,6 +47,7 @@ type planFields struct {
 type writePlanArguments struct {
 	Items   []coach.PlanItemInput `json:"items" jsonschema:"New ones need date, kind and title; by id only what changes" max:"150"`
 	Replace bool                  `json:"replace,omitzero" jsonschema:"true first removes open, unmatched items of each day that gets a new item, or off no; default adds"`
+	Force   bool                  `json:"force,omitzero" jsonschema:"Plan all the same, if the person confirms" told:"no"`
 
 	writing
 }
@@ -59,6 +60,6 @@ func (s coachSet) writePlan() tool {
 			"to create_trackable, deleting to edit_entry. Returns items stored and removed, weeks far above the usual, and a "+
 			"change_id for undo_change.",
 		func(ctx context.Context, in writePlanArguments, c caller) (summary.Document, error) {
-			return answered(s.coach.WritePlan(ctx, c.who, coach.PlanInput{Items: in.Items, Replace: in.Replace, Key: in.Key}))
+			return answered(s.coach.WritePlan(ctx, c.who, coach.PlanInput{Items: in.Items, Replace: in.Replace, Force: in.Force, Key: in.Key}))
 		})
 }

@@ -21,6 +21,7 @@ type trackableArguments struct {
 	Absent     string   `json:"absent,omitzero" jsonschema:"A day without entry; default unknown" oneof:"unknown zero"`
 	Decimals   *int     `json:"decimals,omitempty" jsonschema:"0: whole numbers only"`
 	Aliases    []string `json:"aliases,omitempty" jsonschema:"Other names"`
+	Force      bool     `json:"force,omitzero" jsonschema:"Store all the same, if the person insists" told:"no"`
 
 	writing
 }
@@ -36,7 +37,7 @@ func (s coachSet) createTrackable() tool {
 			return answered(s.coach.CreateTrackable(ctx, c.who, coach.TrackableInput{
 				Name: string(in.Name), Unit: in.Unit, Aggregate: in.Aggregate, Target: in.Target, TargetKind: in.TargetKind,
 				TargetMax: in.TargetMax, Period: in.Period, Min: in.Min, Max: in.Max, Absent: in.Absent, Decimals: in.Decimals,
-				Aliases: in.Aliases, Key: in.Key,
+				Aliases: in.Aliases, Force: in.Force, Key: in.Key,
 			}))
 		})
 }

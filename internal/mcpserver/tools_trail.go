@@ -32,7 +32,7 @@ func (s coachSet) getActivityTrail() tool {
 }
 
 type undoArguments struct {
-	ChangeID string `json:"change_id,omitzero" jsonschema:"From a write's answer or get_activity_trail; default this assistant's last change, nothing if that is an undo"`
+	ChangeID unlessAbsent `json:"change_id,omitzero" jsonschema:"From a write's answer or get_activity_trail; default this assistant's last change, nothing if that is an undo"`
 
 	writing
 }
@@ -44,6 +44,6 @@ func (s coachSet) undoChange() tool {
 			"where a record was changed since or others depend on it, and for what the person or Polar changed. For one record of a "+
 			"call use edit_entry, for older calls get_activity_trail. Returns what is stored and removed now, and its change_id.",
 		func(ctx context.Context, in undoArguments, c caller) (summary.Document, error) {
-			return answered(s.coach.Undo(ctx, c.who, coach.UndoInput{ChangeID: in.ChangeID, Key: in.Key}))
+			return answered(s.coach.Undo(ctx, c.who, coach.UndoInput{ChangeID: string(in.ChangeID), Key: in.Key}))
 		})
 }

@@ -41,7 +41,7 @@ func (c checker) value(a argument, raw json.RawMessage) (value any, given bool, 
 			return nil, false, notAnObject()
 		}
 		value = coerced(value, a.schema.Type)
-		if value == "" && !a.mandatory {
+		if value == "" && !a.mandatory && a.schema.MinLength == nil {
 			return nil, false, nil
 		}
 		err = c.enforce(a, value)

@@ -2,6 +2,7 @@ package mcpserver
 
 import (
 	"encoding/json"
+	"log/slog"
 	"maps"
 	"net/http/httptest"
 	"path/filepath"
@@ -29,6 +30,7 @@ type world struct {
 	database string
 	sim      *polarsim.Sim
 	polar    *polar.Client
+	logger   *slog.Logger // nil for none
 }
 
 func newWorld(t *testing.T) *world {
@@ -37,8 +39,8 @@ func newWorld(t *testing.T) *world {
 	web := httptest.NewServer(sim)
 	t.Cleanup(web.Close)
 	return &world{
-		t, filepath.Join(t.TempDir(), "paceline.db"), sim,
-		newPolar(t, polar.Config{APIURL: web.URL, HTTP: web.Client(), Now: sim.Now}),
+		t: t, database: filepath.Join(t.TempDir(), "paceline.db"), sim: sim,
+		polar: newPolar(t, polar.Config{APIURL: web.URL, HTTP: web.Client(), Now: sim.Now}),
 	}
 }
 
@@ -58,7 +60,7 @@ func (w *world) server(person string) *Server {
 	}
 	own := archive.New(archive.Config{Source: w.polar, Connections: kept, Store: db, Person: person, Zone: time.UTC, Now: w.sim.Now})
 	s, err := New(Config{
-		Archive: own, Downloads: downloads.New(w.t.TempDir()), Person: person,
+		Archive: own, Downloads: downloads.New(w.t.TempDir()), Person: person, Logger: w.logger,
 		Coach: coach.New(coach.Config{Store: db, Devices: own, Zone: time.UTC, Now: w.sim.Now}),
 	})
 	if err != nil {

@@ -113,8 +113,9 @@ func TestAChangeOfTheWeekStartAppliesFromTheNextWeek(t *testing.T) {
 	}
 	for today, want := range map[string]civil.Range{
 		"2026-11-08": days("2026-11-02", "2026-11-08"), // stays as it was
-		"2026-11-11": days("2026-11-09", "2026-11-14"), // ends where the new one begins
-		"2026-11-15": days("2026-11-15", "2026-11-21"),
+		"2026-11-11": days("2026-11-09", "2026-11-15"), // as does the running one
+		"2026-11-16": days("2026-11-16", "2026-11-21"), // the days between the two
+		"2026-11-22": days("2026-11-22", "2026-11-28"),
 	} {
 		if s := goal.Standing(on(today), doneOn()); s.Week != want {
 			t.Errorf("the week of %s is %s, want %s", today, s.Week, want)

@@ -1,57 +1,73 @@
 package progress
 
 import (
+	"slices"
 	"time"
 
 	"github.com/paceline/paceline/internal/civil"
 )
 
-// WeekStart is on which day weeks start, from a day on. A change applies from the next week, and
-// finished weeks keep theirs.
+// WeekStart is on which day weeks start, from a day on. A change applies from the next week: the
+// running one and those that are finished keep theirs.
 type WeekStart struct {
 	Since civil.Date // when it was set; zero for always
 	Day   time.Weekday
 }
 
-// weeks cuts the days into weeks. The first and the last may be shorter, and so may those at a
-// change.
+// A weekRule is on which day weeks start from one of them on.
+type weekRule struct {
+	from civil.Date // the first day of the first such week; zero for always
+	day  time.Weekday
+}
+
+// weekRules returns the rules of starts, the earlier first.
+func weekRules(starts []WeekStart) []weekRule {
+	rules := make([]weekRule, 0, 1+len(starts))
+	rules = append(rules, weekRule{day: time.Monday})
+	for _, s := range slices.SortedStableFunc(slices.Values(starts), func(a, b WeekStart) int { return a.Since.Compare(b.Since) }) {
+		rule := weekRule{day: s.Day}
+		if !s.Since.IsZero() {
+			rule.from = s.Since.AddDays(1)
+			for !begins(rule.from, rules) {
+				rule.from = rule.from.AddDays(1)
+			}
+		}
+		rules = append(rules, rule)
+	}
+	return rules
+}
+
+// begins reports whether a week begins on a day. The first week by a rule begins where the last one by
+// the rule before ended, whatever day that is, and is shorter then.
+func begins(d civil.Date, rules []weekRule) bool {
+	for _, rule := range slices.Backward(rules) {
+		if !d.Before(rule.from) {
+			return d == rule.from || d.Weekday() == rule.day
+		}
+	}
+	return false // of which there is none: the first rule is of always
+}
+
+// weeks cuts the days into weeks, each of them whole. At a change one is shorter.
 func weeks(days civil.Range, starts []WeekStart) []civil.Range {
 	var cut []civil.Range
 	if days.Days() == 0 {
 		return nil
 	}
-	begin := startOfWeek(days.From, starts)
-	for d := begin.AddDays(1); !d.After(days.To.AddDays(7)); d = d.AddDays(1) {
-		if d.Weekday() != startOn(d, starts) && d.DaysSince(begin) < daysOfWeek {
-			continue
+	rules := weekRules(starts)
+	begin := days.From
+	for !begins(begin, rules) {
+		begin = begin.AddDays(-1)
+	}
+	for !begin.After(days.To) {
+		end := begin.AddDays(1)
+		for !begins(end, rules) {
+			end = end.AddDays(1)
 		}
-		cut = append(cut, civil.Range{From: begin, To: d.AddDays(-1)})
-		begin = d
-		if begin.After(days.To) {
-			break
-		}
+		cut = append(cut, civil.Range{From: begin, To: end.AddDays(-1)})
+		begin = end
 	}
 	return cut
-}
-
-// startOn returns the day that starts weeks, as it was set before the day.
-func startOn(d civil.Date, starts []WeekStart) time.Weekday {
-	day, since := time.Monday, civil.Date{}
-	for _, s := range starts {
-		if (s.Since.IsZero() || s.Since.Before(d)) && !s.Since.Before(since) {
-			day, since = s.Day, s.Since
-		}
-	}
-	return day
-}
-
-func startOfWeek(d civil.Date, starts []WeekStart) civil.Date {
-	for back := range 2 * daysOfWeek {
-		if day := d.AddDays(-back); day.Weekday() == startOn(day, starts) {
-			return d.AddDays(-(back % daysOfWeek)) // a week before a change ends after seven days all the same
-		}
-	}
-	return d
 }
 
 // WeekOf returns the week that a day is in.

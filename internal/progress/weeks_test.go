@@ -51,3 +51,20 @@ func TestTheDayBetweenTwoWaysOfWeeksIsAWeekOfItsOwn(t *testing.T) {
 		}
 	}
 }
+
+func TestTheRunningWeekStaysWholeWhereAnotherStartIsSet(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		since := on("2026-11-23").AddDays(rapid.IntRange(0, 6).Draw(t, "since"))
+		starts := []progress.WeekStart{{Day: time.Monday}}
+		for range rapid.IntRange(1, 3).Draw(t, "changes of one day") {
+			starts = append(starts, progress.WeekStart{Since: since, Day: time.Weekday(rapid.IntRange(0, 6).Draw(t, "start"))})
+		}
+		if got, want := progress.WeekOf(since, starts), days("2026-11-23", "2026-11-29"); got != want {
+			t.Fatalf("the week of %s is %s (%v)", since, got, starts)
+		}
+		if later := progress.WeekOf(on("2026-12-20"), starts); later.From.Weekday() != starts[len(starts)-1].Day || later.Days() != 7 {
+			t.Fatalf("weeks later it is %s (%v)", later, starts)
+		}
+	})
+}

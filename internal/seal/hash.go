@@ -6,9 +6,6 @@ import (
 	"encoding/binary"
 )
 
-// HashSize is the length of a keyed hash in bytes.
-const HashSize = sha256.Size
-
 // Hash returns the keyed hash (HMAC-SHA-256) of parts for a purpose. The same parts under
 // another key or for another purpose give another one, so that hashes of different people
 // or columns cannot be compared, and what was hashed cannot be guessed without the key.

@@ -19,7 +19,8 @@ import (
 //
 // With the Key of a call of the last 48 hours by the same actor and tool, do is not called
 // and that call's answer comes back. Without a key, a sentence that the actor said to the
-// tool within two minutes is refused, unless Force is set or the first was undone.
+// tool within two minutes is refused, unless Force is set, or the first was undone or left
+// nothing that is there.
 //
 // Errors: those of do, which leave nothing; *ledger.Repeated; fault.Conflict for a key with
 // other arguments; and as for Open.
@@ -140,11 +141,17 @@ func (c *calling) since(ctx context.Context, first *ledger.Receipt) error {
 		return err
 	}
 	first.Undone = undone[first.CallID] != ""
-	made, err := c.Changes(ctx, ledger.TrailQuery{CallID: first.CallID})
+	made, later, err := c.became(ctx, first.CallID)
+	first.Edited = ledger.EditedSince(made, later)
+	return err
+}
+
+// became returns the changes of a call, and the later ones of its records.
+func (c *calling) became(ctx context.Context, callID string) (made, later []ledger.Change, err error) {
+	made, err = c.Changes(ctx, ledger.TrailQuery{CallID: callID})
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	var later []ledger.Change
 	seen := map[string]bool{}
 	for _, change := range made {
 		if seen[change.RecordID] {
@@ -153,16 +160,15 @@ func (c *calling) since(ctx context.Context, first *ledger.Receipt) error {
 		seen[change.RecordID] = true
 		of, err := c.Changes(ctx, ledger.TrailQuery{RecordID: change.RecordID})
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
 		for _, other := range of {
-			if other.Seq > change.Seq && other.CallID != first.CallID {
+			if other.Seq > change.Seq && other.CallID != callID {
 				later = append(later, other)
 			}
 		}
 	}
-	first.Edited = ledger.EditedSince(made, later)
-	return nil
+	return made, later, nil
 }
 
 // refuseRepeated refuses a sentence that was said a moment ago by the same actor and stands.
@@ -190,7 +196,15 @@ func (c *calling) refuseRepeated(ctx context.Context) error {
 		return err
 	}
 	for _, call := range before {
-		if undone[call.CallID] == "" {
+		if undone[call.CallID] != "" {
+			continue
+		}
+		made, later, err := c.became(ctx, call.CallID)
+		if err != nil {
+			return err
+		}
+		if !ledger.AllGone(made, later) {
+			call.Edited = ledger.EditedSince(made, later)
 			return &call
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/paceline/paceline/internal/archive"
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/seal"
 )
@@ -37,7 +38,7 @@ func (e *engine) adoptConnection(ctx context.Context, c Config) error {
 	if kept == nil || err != nil {
 		return nil //nolint:nilerr // stranded tells it to whoever needs the token
 	}
-	err = e.writing(ctx, LocalPerson, func(t *transaction) error {
+	err = e.writing(ctx, archive.LocalPerson, func(t *transaction) error {
 		if there, err := t.connection(ctx); there != nil || err != nil {
 			return err // a newer one is never replaced
 		}
@@ -68,7 +69,7 @@ func (e *engine) openConnectionFile(c Config) (*connection, error) {
 	if err != nil {
 		return nil, err
 	}
-	plain, err := e.master.Open(sealed, seal.Context{Kind: "connection", Person: LocalPerson, ID: sourcePolar})
+	plain, err := e.master.Open(sealed, seal.Context{Kind: "connection", Person: archive.LocalPerson, ID: archive.SourceName})
 	if errors.Is(err, seal.ErrWrongKey) {
 		return nil, fault.New(fault.Misconfigured, "%s %s was sealed with another master key than %s", connectionName, path, c.MasterKey).
 			WithHint("Point PACELINE_MASTER_KEY_FILE to the key that sealed it, or connect again, which replaces it.").WithCause(err)

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -8,15 +9,11 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/paceline/paceline/internal/archive"
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/seal"
 	"github.com/paceline/paceline/internal/source"
 )
-
-// LocalPerson is whose records a machine's own store holds.
-const LocalPerson = "local"
-
-const sourcePolar = "polar"
 
 // Origin is where credentials come from.
 type Origin string
@@ -31,7 +28,7 @@ const (
 // anew, so that a token that another process keeps is used at once.
 type Connections struct {
 	DB     *DB                // nil opens the store of the next three for each call, and closes it
-	Person string             // "" is LocalPerson
+	Person string             // "" is archive.LocalPerson
 	Given  source.Credentials // from the environment; kept ones win over them
 
 	Database  string
@@ -63,10 +60,7 @@ type connection struct {
 }
 
 func (c *Connections) person() string {
-	if c.Person == "" {
-		return LocalPerson
-	}
-	return c.Person
+	return cmp.Or(c.Person, archive.LocalPerson)
 }
 
 // Path returns where the credentials are kept, for people: the path of the database's file,
@@ -110,21 +104,21 @@ func (c *Connections) kept(ctx context.Context, db *DB) (*connection, error) {
 		kept, err = t.connection(ctx)
 		return err
 	})
-	if err == nil && kept == nil && c.person() == LocalPerson {
+	if err == nil && kept == nil && c.person() == archive.LocalPerson {
 		return nil, e.stranded(db.config)
 	}
 	return kept, err
 }
 
 func connectionPlace(person string, version int64) seal.Context {
-	return seal.Context{Table: "connection", Column: "sealed", Person: person, ID: sourcePolar, Revision: version}
+	return seal.Context{Table: "connection", Column: "sealed", Person: person, ID: archive.SourceName, Revision: version}
 }
 
 func (t *transaction) connection(ctx context.Context) (*connection, error) {
 	var version int64
 	var sealed []byte
 	const query = "SELECT version, sealed FROM connection WHERE person = $1 AND source = $2"
-	err := t.queryRow(ctx, query, t.person, sourcePolar).Scan(&version, &sealed)
+	err := t.queryRow(ctx, query, t.person, archive.SourceName).Scan(&version, &sealed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -179,7 +173,7 @@ func (t *transaction) keepConnection(ctx context.Context, c connection) error {
 	}
 	var version int64
 	const before = "SELECT COALESCE(MAX(version), 0) + 1 FROM connection WHERE person = $1 AND source = $2"
-	if err := t.queryRow(ctx, before, t.person, sourcePolar).Scan(&version); err != nil {
+	if err := t.queryRow(ctx, before, t.person, archive.SourceName).Scan(&version); err != nil {
 		return err
 	}
 	sealed, err := t.sealed(plain, connectionPlace(t.person, version))
@@ -188,7 +182,7 @@ func (t *transaction) keepConnection(ctx context.Context, c connection) error {
 	}
 	const upsert = `INSERT INTO connection (person, source, version, sealed) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (person, source) DO UPDATE SET version = excluded.version, sealed = excluded.sealed`
-	_, err = t.exec(ctx, upsert, t.person, sourcePolar, version, sealed)
+	_, err = t.exec(ctx, upsert, t.person, archive.SourceName, version, sealed)
 	return err
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/paceline/paceline/internal/archive"
 	"github.com/paceline/paceline/internal/ledger"
 	"github.com/paceline/paceline/internal/seal"
 )
@@ -15,7 +16,7 @@ import (
 func TokenFile(database string) string { return connectionFile(database) }
 
 func TokenPlace() seal.Context {
-	return seal.Context{Kind: "connection", Person: LocalPerson, ID: sourcePolar}
+	return seal.Context{Kind: "connection", Person: archive.LocalPerson, ID: archive.SourceName}
 }
 
 // Exec runs a statement on the database and returns how many rows it changed.

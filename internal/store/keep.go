@@ -274,21 +274,8 @@ func (k *keeping) note(ctx context.Context, r *row, did string) error {
 	}, r.content)
 }
 
-// Given returns the records of a source and a kind of the days, both zero for all, as
-// archive.Store says. Errors: as for Open.
-func (db *DB) Given(ctx context.Context, person, source string, kind fitness.Kind, days civil.Range) ([]ledger.Record, error) {
-	e, err := db.existing(ctx)
-	if e == nil {
-		return nil, err
-	}
-	var records []ledger.Record
-	err = e.reading(ctx, person, func(t *transaction) error {
-		records, err = t.given(ctx, source, kind, days)
-		return err
-	})
-	return records, err
-}
-
+// given returns the records of a source and a kind of the days, both zero for all, as the source
+// gave them.
 func (t *transaction) given(ctx context.Context, source string, kind fitness.Kind, days civil.Range) ([]ledger.Record, error) {
 	s := selection{args: []any{t.person}}
 	s.text.WriteString("SELECT " + rowColumns + " FROM record WHERE person = $1")

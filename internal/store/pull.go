@@ -20,25 +20,6 @@ func pullPlace(person string, p archive.Pull) seal.Context {
 	return seal.Context{Table: "pull", Column: "why", Kind: string(p.Kind), Person: person, ID: p.Source}
 }
 
-// Pulled notes pulls in place of the last ones of their sources and kinds. Errors: as for Open.
-func (db *DB) Pulled(ctx context.Context, person string, pulls ...archive.Pull) error {
-	if len(pulls) == 0 {
-		return nil
-	}
-	e, err := db.ready(ctx)
-	if err != nil {
-		return err
-	}
-	return e.writing(ctx, person, func(t *transaction) error {
-		for _, p := range pulls {
-			if err := t.notePull(ctx, p); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
 // NotePulls changes what is noted of pulls, as archive.Store says. Errors: as for Open.
 func (db *DB) NotePulls(ctx context.Context, person, source string, kinds []fitness.Kind, next func(last archive.Pull) archive.Pull) error {
 	e, err := db.ready(ctx)

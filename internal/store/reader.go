@@ -31,6 +31,10 @@ func (nothing) Record(context.Context, string, bool) (ledger.Record, error) {
 	return ledger.Record{}, noRecord()
 }
 
+func (nothing) Deleted(context.Context, string) (ledger.Record, error) {
+	return ledger.Record{}, noRecord()
+}
+
 func (nothing) Records(context.Context, ledger.Query) ([]ledger.Record, error) { return nil, nil }
 
 func (nothing) Changes(context.Context, ledger.TrailQuery) ([]ledger.Change, error) { return nil, nil }
@@ -58,6 +62,19 @@ func (r *reader) Record(ctx context.Context, id string, samples bool) (ledger.Re
 		record.Samples, err = r.samples(ctx, record)
 	}
 	return record, err
+}
+
+// Deleted returns what a source gave of a record that was deleted. Errors: fault.NotFound, also for
+// one that is there, and for what a person wrote.
+func (r *reader) Deleted(ctx context.Context, id string) (ledger.Record, error) {
+	found, err := r.find(ctx, id)
+	if err != nil {
+		return ledger.Record{}, err
+	}
+	if found == nil || !found.deleted || found.source == ledger.SourcePerson {
+		return ledger.Record{}, noRecord()
+	}
+	return r.record(found)
 }
 
 // Records returns what a query asks for, in its order.

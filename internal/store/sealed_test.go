@@ -18,6 +18,7 @@ import (
 	"github.com/paceline/paceline/internal/source"
 	"github.com/paceline/paceline/internal/store"
 	"github.com/paceline/paceline/internal/store/postgrestest"
+	"github.com/paceline/paceline/internal/store/storetest"
 )
 
 // plant puts a word of its own into every text that is a person's, and returns the words.
@@ -68,7 +69,7 @@ func plant(t *testing.T, db *store.DB, person string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := db.Pulled(ctx, person, archive.Pull{Source: "polar", Kind: fitness.KindNight, AskedAt: backupTime(), Why: word("why")}); err != nil {
+	if err := storetest.Pulled(ctx, db, person, archive.Pull{Source: "polar", Kind: fitness.KindNight, AskedAt: backupTime(), Why: word("why")}); err != nil {
 		t.Fatal(err)
 	}
 	connections := store.Connections{DB: db, Person: person}

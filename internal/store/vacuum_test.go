@@ -14,6 +14,7 @@ import (
 	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/ledger"
 	"github.com/paceline/paceline/internal/store/postgrestest"
+	"github.com/paceline/paceline/internal/store/storetest"
 )
 
 func TestNoFileOfPostgresHoldsTheKeyOfADeletedPerson(t *testing.T) {
@@ -54,7 +55,7 @@ func TestNoFileOfPostgresHoldsTheKeyOfADeletedPerson(t *testing.T) {
 	if len(holding(ben)) == 0 {
 		t.Error("the key of somebody else went too")
 	}
-	if found, err := db.Given(t.Context(), "ben", "polar", fitness.KindNight, civil.Range{}); err != nil || len(found) != 3 {
+	if found, err := storetest.Given(t.Context(), db, "ben", "polar", fitness.KindNight, civil.Range{}); err != nil || len(found) != 3 {
 		t.Errorf("of somebody else there are %d records, %v", len(found), err)
 	}
 }

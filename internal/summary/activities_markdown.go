@@ -58,7 +58,7 @@ func (d *ActivityDay) alerts() string {
 	if d.InactivityAlerts == nil {
 		return ""
 	}
-	return plural(*d.InactivityAlerts, "inactivity alert")
+	return Plural(*d.InactivityAlerts, "inactivity alert")
 }
 
 const hoursPerLabel = 6

@@ -23,7 +23,7 @@ func (c *CardioLoad) Markdown() string {
 	}
 	p.line(c.Levels.words())
 	if c.Unknown > 0 && c.Found > 0 {
-		p.line(plural(c.Unknown, "day") + " without an entry: the load is unknown, not 0.")
+		p.line(Plural(c.Unknown, "day") + " without an entry: the load is unknown, not 0.")
 	}
 	c.foot(&p)
 	return p.String()

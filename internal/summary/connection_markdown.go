@@ -53,7 +53,7 @@ func (c *Connection) lifetime() string {
 		return ""
 	}
 	const day = 24 * 3600
-	return plural(int(c.ExpiresIn.whole()/day), "day")
+	return Plural(int(c.ExpiresIn.whole()/day), "day")
 }
 
 // Markdown returns the state of the registration.

@@ -18,7 +18,7 @@ type Document interface {
 // room for it writes the first rows, and how many more there are.
 func JSON(doc Document) ([]byte, error) { return encode(fitted(doc, jsonBytes)) }
 
-func encode(doc Document) ([]byte, error) {
+func encode(doc any) ([]byte, error) {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)

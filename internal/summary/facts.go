@@ -176,7 +176,7 @@ func (u Units) inUnit(unit string, v float64) string {
 	case "":
 		return units.Number(v, 3)
 	case "s":
-		return inWords(v)
+		return duration(v)
 	case "m":
 		if v >= 1000 {
 			return u.Distance(&v)

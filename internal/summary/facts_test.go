@@ -250,7 +250,7 @@ func TestAmountsAreToldInThePersonsUnits(t *testing.T) {
 		"a goal with its days and its end": {fitness.KindGoal, fitness.Goal{
 			Title: "Run", Kind: fitness.GoalTimes, Metric: "run_distance", TargetMin: new(5000.0), TimesPerWeek: 3, Days: []string{"mon", "wed", "fri"}, From: from,
 			Closed: from.AddDays(5), ClosedAs: "dropped",
-		}, summary.Wording{}, `goal "Run": Running distance on 3 days a week on mon, wed, fri, each of at least 5 km, from 2026-11-30, closed 2026-12-05 as dropped`},
+		}, summary.Wording{}, `goal "Run": Running distance every week on mon, wed, fri, each of at least 5 km, from 2026-11-30, closed 2026-12-05 as dropped`},
 		"a goal in miles":    {fitness.KindGoal, fitness.Goal{Title: "Far", Kind: fitness.GoalTotal, Metric: "run_distance", Unit: "km", Target: new(160934.4), From: from}, american, `goal "Far": Running distance 100 mi in all, from 2026-11-30`},
 		"a goal in pounds":   {fitness.KindGoal, fitness.Goal{Title: "Light", Kind: fitness.GoalReach, Metric: "weight", Start: new(81.64662660), Target: new(74.84274105), From: from}, american, `goal "Light": Weight from 180 lb to 165 lb, from 2026-11-30`},
 		"a plan in miles":    {fitness.KindPlanItem, fitness.PlanItem{Kind: fitness.PlanWorkout, Title: "Run", Sport: "run", DistanceM: new(8046.72), DurationS: new(2700.0)}, american, `workout "Run", run, 5 mi, 45m`},

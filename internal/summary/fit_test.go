@@ -101,7 +101,7 @@ func TestWhatADayHasNoRoomForIsCountedAndTheOpenTargetsComeFirst(t *testing.T) {
 			t.Errorf("%s stands before an open one", target.State)
 		}
 	}
-	if text := doc.Markdown(); strings.Count(text, "Steps – of 8000") != 60 || len(doc.Items) != 63 {
+	if text := doc.Markdown(); strings.Count(text, "Steps – of 8000")+strings.Count(text[strings.Index(text, "Done: "):strings.Index(text, "Excused: ")], "Steps") != 61 || len(doc.Items) != 63 {
 		t.Errorf("Markdown has room for all, and the day keeps them: %s", text)
 	}
 }

@@ -1,6 +1,8 @@
 package summary
 
 import (
+	"cmp"
+
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/progress"
@@ -144,7 +146,7 @@ func NewGoal(id string, g fitness.Goal, m fitness.Metric, in Units) Goal {
 	}
 	switch g.Kind {
 	case fitness.GoalTimes:
-		doc.Target, doc.Unit = new(Number(g.TimesPerWeek)), "days a week"
+		doc.Target, doc.Unit = new(Number(cmp.Or(g.TimesPerWeek, len(g.Days)))), "days a week"
 	case fitness.GoalStreak:
 		doc.Target, doc.Unit = number(g.Target), "days in a row"
 	case fitness.GoalTotal, fitness.GoalReach, fitness.GoalAverage:

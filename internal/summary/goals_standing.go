@@ -23,7 +23,11 @@ func aimText(of fitness.Goal, m fitness.Metric, in Units) string {
 	case fitness.GoalReach:
 		return title + labelled(" from ", in.amount(m, of.Start)) + " to " + in.amount(m, of.Target) + due
 	case fitness.GoalTimes:
-		return fmt.Sprintf("%s on %d days a week", title, of.TimesPerWeek) + days + labelled(", each of ", bounds(of, m, in)) + due
+		often := labelled(" every week", days)
+		if days == "" {
+			often = fmt.Sprintf(" on %d days a week", of.TimesPerWeek)
+		}
+		return title + often + labelled(", each of ", bounds(of, m, in)) + due
 	case fitness.GoalAverage:
 		return title + " " + bounds(of, m, in) + " on average" + when(of.WindowDays > 0, fmt.Sprintf(" over %d days", of.WindowDays)) + due
 	case fitness.GoalStreak:
@@ -150,10 +154,10 @@ func (g *Goal) Times(s progress.TimesStanding) {
 		Streak: s.Streak.Length, Best: s.Best.Length,
 	}
 	if !s.Week.From.IsZero() {
-		g.now = fmt.Sprintf("%d of %d days this week, %s left", s.Done, s.Quota, plural(s.DaysLeft, "day"))
+		g.now = fmt.Sprintf("%d of %d days this week, %s left", s.Done, s.Quota, Plural(s.DaysLeft, "day"))
 	}
-	g.standing = joined("; ", string(s.State), fmt.Sprintf("kept %d of %s", s.Kept, plural(s.Complete, "week")),
-		when(s.Unjudged > 0, plural(s.Unjudged, "week")+" not judged, since too many days are unknown"),
+	g.standing = joined("; ", string(s.State), fmt.Sprintf("kept %d of %s", s.Kept, Plural(s.Complete, "week")),
+		when(s.Unjudged > 0, Plural(s.Unjudged, "week")+" not judged, since too many days are unknown"),
 		when(s.Best.Length > 0, fmt.Sprintf("%d in a row now, %d at best", s.Streak.Length, s.Best.Length)))
 }
 
@@ -172,7 +176,7 @@ func (g *Goal) Average(s progress.AverageStanding, m fitness.Metric, in Units) {
 	if s.Off != nil {
 		state += " by " + in.amount(m, s.Off)
 	}
-	g.standing = joined("; ", state, when(s.Complete > 0, fmt.Sprintf("%d of %s inside", s.Inside, plural(s.Complete, "whole week"))))
+	g.standing = joined("; ", state, when(s.Complete > 0, fmt.Sprintf("%d of %s inside", s.Inside, Plural(s.Complete, "whole week"))))
 }
 
 // Run describes where a goal of a streak stands.
@@ -186,9 +190,9 @@ func (g *Goal) Run(state progress.State, reached civil.Date, s progress.StreakSt
 	if g.Target != nil && *g.Target > 0 {
 		g.Progress = new(Number(float64(s.Best.Length) / float64(*g.Target)))
 	}
-	g.now = plural(s.Now.Length, "day") + " in a row" + when(s.TodayOpen, ", today still open")
+	g.now = Plural(s.Now.Length, "day") + " in a row" + when(s.TodayOpen, ", today still open")
 	g.standing = joined("; ", string(state)+labelled(" ", reached.String()), g.Streak.best(), g.Streak.broken(),
-		when(s.Pending > 0, plural(s.Pending, "day")+" not synced yet"))
+		when(s.Pending > 0, Plural(s.Pending, "day")+" not synced yet"))
 }
 
 func (s *GoalStreak) best() string {
@@ -296,7 +300,7 @@ func (d *Goals) markdown() string {
 		p.line("Week " + civil.Range{From: w.From, To: w.To}.String() + ": " + w.words + ": " + string(w.State))
 	}
 	if d.Closed > 0 {
-		p.line(plural(d.Closed, "closed goal") + " not shown: include_closed shows them.")
+		p.line(Plural(d.Closed, "closed goal") + " not shown: include_closed shows them.")
 	}
 	for _, s := range d.LeftOut {
 		p.line("Left out: " + s)
@@ -312,7 +316,7 @@ func (g *Goal) lines(p *page) {
 	p.line("- " + g.Title.quoted() + " [" + g.ID + "]: " + g.aim)
 	p.line("  " + joined("; ", labelled("now ", joined(" ", g.now, g.share)), g.standing))
 	if g.Possible > 0 {
-		p.line("  " + plural(g.Possible, "possible duplicate") + " counted twice")
+		p.line("  " + Plural(g.Possible, "possible duplicate") + " counted twice")
 	}
 	for _, s := range g.Remarks {
 		p.line("  " + s)

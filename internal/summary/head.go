@@ -118,7 +118,7 @@ func (h *Head) nameMissing(found []civil.Date) {
 		h.Missing = append(h.Missing, gap.String())
 	}
 	if left := len(gaps) - mostGaps; left > 0 {
-		h.leaveOut("%s in the data, all before the days without data that are named.", plural(left, "gap"))
+		h.leaveOut("%s in the data, all before the days without data that are named.", Plural(left, "gap"))
 	}
 }
 
@@ -182,7 +182,7 @@ func (h *Head) foot(p *page) {
 		p.line("Note: " + s)
 	}
 	if h.Skipped > 0 {
-		p.line("Not in this answer: " + plural(h.Skipped, "record") + " that could not be read.")
+		p.line("Not in this answer: " + Plural(h.Skipped, "record") + " that could not be read.")
 	}
 }
 

@@ -50,8 +50,8 @@ func HistoryText(kind fitness.Kind, body []byte, in Wording) string {
 	return KindWords(kind)
 }
 
-// SportText returns the sport of a workout as a person writes it.
-func SportText(w *fitness.Workout) string {
+// sportText returns the sport of a workout as a person writes it.
+func sportText(w *fitness.Workout) string {
 	if w.Sport == "" {
 		return "workout"
 	}
@@ -59,7 +59,7 @@ func SportText(w *fitness.Workout) string {
 }
 
 func workoutText(w *fitness.Workout, in Units) string {
-	return joined(", ", joined(" ", SportText(w), in.Distance(w.DistanceM)), span1(w.Duration), beats("mean ", w.AvgBPM),
+	return joined(", ", joined(" ", sportText(w), in.Distance(w.DistanceM)), span1(w.Duration), beats("mean ", w.AvgBPM),
 		figure(w.EnergyKcal, " kcal"), figure(w.AscentM, " m up"), labelled("load ", loadText(w.Loads)))
 }
 
@@ -101,11 +101,7 @@ func nightText(n *fitness.Night) string {
 	if asleep == "" {
 		asleep = labelled("in bed ", span1(length.Span))
 	}
-	between := ""
-	if !n.Start.IsZero() && !n.End.IsZero() {
-		between = momentOf(n.Start).clock() + " to " + momentOf(n.End).clock()
-	}
-	return joined(", ", orUnknown(asleep), between, labelled("awake ", span1(n.Interruptions)), labelled("score ", count(n.Score, "")),
+	return joined(", ", orUnknown(asleep), clocks(n.Start, n.End), labelled("awake ", span1(n.Interruptions)), labelled("score ", count(n.Score, "")),
 		labelled("rated ", count(n.Rating, " of 5")))
 }
 
@@ -143,12 +139,7 @@ func alertnessText(a fitness.Alertness) string {
 	return joined(", ", figure(a.Grade, " of 10"), code(a.Classification).words())
 }
 
-func bedtimeText(b fitness.CircadianBedtime) string {
-	if b.PreferredStart.IsZero() || b.PreferredEnd.IsZero() {
-		return ""
-	}
-	return momentOf(b.PreferredStart).clock() + " to " + momentOf(b.PreferredEnd).clock()
-}
+func bedtimeText(b fitness.CircadianBedtime) string { return clocks(b.PreferredStart, b.PreferredEnd) }
 
 func physicalText(i fitness.PhysicalInfo, in Units) string {
 	weight := ""

@@ -35,7 +35,7 @@ type Item struct {
 	Text Text           `json:"text"`             // one line
 	Has  map[string]any `json:"fields,omitempty"` // by the names that edit_entry's changes take
 
-	Words Text `json:"words,omitempty"` // the person's own
+	Words Verbatim `json:"words,omitempty"` // the person's own
 }
 
 // NewItem describes a record: its fields by the names that a change of it takes, and its text.
@@ -49,13 +49,13 @@ func NewItem(id string, kind fitness.Kind, date civil.Date, line string, fields 
 
 // Said returns the item with the words that it was read from.
 func (i Item) Said(words string) Item {
-	i.Words = Text(clean(words, sentenceCap))
+	i.Words = asSaid(words)
 	return i
 }
 
 // Refused is something that was not stored, and why.
 type Refused struct {
-	Words   Text           `json:"words"`
+	Words   Verbatim       `json:"words"`
 	Reason  fitness.Reason `json:"reason"`
 	Message Text           `json:"message"`
 	Min     *Number        `json:"min,omitempty"`
@@ -68,14 +68,14 @@ type Refused struct {
 // NewRefused describes what was not stored of the words.
 func NewRefused(words string, p fitness.Problem, tool string) Refused {
 	return Refused{
-		Words: Text(clean(words, sentenceCap)), Reason: p.Reason, Message: Text(named(p.Message)),
+		Words: asSaid(words), Reason: p.Reason, Message: Text(named(p.Message)),
 		Min: number(p.Min), Max: number(p.Max), Unit: text(p.Unit), Hint: Text(named(p.Hint)), Tool: tool,
 	}
 }
 
 // Food is something eaten or drunk that a sentence named, as log_meal takes it.
 type Food struct {
-	Words Text           `json:"words"`
+	Words Verbatim       `json:"words"`
 	Text  Text           `json:"text"`
 	Date  civil.Date     `json:"date,omitzero"`
 	Slot  string         `json:"slot,omitempty"`
@@ -84,17 +84,17 @@ type Food struct {
 
 // NewFood describes a food by the words that named it.
 func NewFood(words, line, slot string, date civil.Date, item map[string]any) Food {
-	return Food{Words: Text(clean(words, sentenceCap)), Text: Text(line), Date: date, Slot: slot, Item: cleanFields(item)}
+	return Food{Words: asSaid(words), Text: Text(line), Date: date, Slot: slot, Item: cleanFields(item)}
 }
 
 // Logged is what became of what a person said or listed.
 type Logged struct {
-	Stored        []Item    `json:"stored"`
-	Rejected      []Refused `json:"rejected"`
-	NotUnderstood []Text    `json:"not_understood"`
-	Assumed       []Text    `json:"assumed"`
-	Foods         []Food    `json:"foods,omitempty"`
-	NotShown      *NotShown `json:"not_shown,omitempty"`
+	Stored        []Item     `json:"stored"`
+	Rejected      []Refused  `json:"rejected"`
+	NotUnderstood []Verbatim `json:"not_understood"`
+	Assumed       []Text     `json:"assumed"`
+	Foods         []Food     `json:"foods,omitempty"`
+	NotShown      *NotShown  `json:"not_shown,omitempty"`
 
 	Outcome
 }
@@ -122,6 +122,14 @@ func (n NotShown) orNil() *NotShown {
 	return &n
 }
 
+// counts returns how many rows of each list are not shown.
+func (n *NotShown) counts() NotShown {
+	if n == nil {
+		return NotShown{}
+	}
+	return *n
+}
+
 // more says how many rows of a list are not shown.
 func more(p *page, n int, how string) {
 	p.line(when(n > 0, fmt.Sprintf("and %d more: %s", n, how)))
@@ -132,7 +140,7 @@ func more(p *page, n int, how string) {
 func NewLogged(notUnderstood, assumed []string) *Logged {
 	return &Logged{
 		Stored: []Item{}, Rejected: []Refused{},
-		NotUnderstood: texts(notUnderstood), Assumed: texts(assumed),
+		NotUnderstood: eachAsSaid(notUnderstood), Assumed: texts(assumed),
 	}
 }
 
@@ -164,7 +172,7 @@ func (l *Logged) Shorten() {
 	}
 	l.NotShown = &NotShown{How: howToSee}
 	fit(size, rows[Item]{&l.Stored, &l.NotShown.Stored, fewRows}, rows[Refused]{&l.Rejected, &l.NotShown.Rejected, fewRows},
-		rows[Text]{&l.NotUnderstood, &l.NotShown.NotUnderstood, fewRows}, rows[Text]{&l.Assumed, &l.NotShown.Assumed, fewRows},
+		rows[Verbatim]{&l.NotUnderstood, &l.NotShown.NotUnderstood, fewRows}, rows[Text]{&l.Assumed, &l.NotShown.Assumed, fewRows},
 		rows[Food]{&l.Foods, &l.NotShown.Foods, fewRows})
 	l.NotShown = l.NotShown.orNil()
 }

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/paceline/paceline/internal/fitness"
@@ -10,12 +11,12 @@ import (
 func (l *Logged) Markdown() string {
 	var p page
 	l.Outcome.head(&p, l.headline())
-	left := l.left()
+	left := l.NotShown.counts()
 	for _, item := range l.Stored {
 		p.line("- " + item.line())
 	}
 	more(&p, left.Stored, "get_history has them")
-	l.refusals(&p)
+	refusals(&p, l.Rejected)
 	more(&p, left.Rejected, "not stored; say them in several calls, and each answers why")
 	l.foods(&p)
 	more(&p, left.Foods, "foods; name them to log_meal")
@@ -32,7 +33,7 @@ func (l *Logged) Markdown() string {
 }
 
 func (l *Logged) headline() string {
-	switch n := len(l.Stored) + l.left().Stored; {
+	switch n := len(l.Stored) + l.NotShown.counts().Stored; {
 	case n == 0 && len(l.Foods) > 0 && len(l.Rejected) == 0 && len(l.NotUnderstood) == 0:
 		return "Nothing was logged: these are foods, which log_meal takes."
 	case n == 0:
@@ -40,19 +41,8 @@ func (l *Logged) headline() string {
 	case n == 1:
 		return "Logged 1 entry"
 	default:
-		return "Logged " + plural(n, "entrie")
+		return fmt.Sprintf("Logged %d entries", n)
 	}
-}
-
-func (l *Logged) left() NotShown {
-	if l.NotShown == nil {
-		return NotShown{}
-	}
-	return *l.NotShown
-}
-
-func (l *Logged) refusals(p *page) {
-	refusals(p, l.Rejected)
 }
 
 func refusals(p *page, refused []Refused) {
@@ -98,7 +88,7 @@ func (o *Outcome) head(p *page, did string) {
 	first := when(!o.FirstAt.IsZero(), " at "+minuteOf(o.FirstAt.Clock))
 	switch {
 	case o.AlreadyDone:
-		p.line("Already done" + first + change + ": nothing was stored now.")
+		p.line("Already done" + first + change + ": nothing was stored now." + when(o.Edited, " What it stored was changed since: get_history has it as it is."))
 		return
 	case o.Replayed:
 		p.line("Nothing was done now: this key was used before" + first + ", and this is what that call answered.")

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -61,12 +62,7 @@ func when(is bool, s string) string {
 // unknown stands in a table for a value that is not known.
 const unknown = "–"
 
-func orUnknown(s string) string {
-	if s == "" {
-		return unknown
-	}
-	return s
-}
+func orUnknown(s string) string { return cmp.Or(s, unknown) }
 
 // show returns the figure with at most so many decimals and what follows it, or "".
 func (n *Number) show(decimals int, after string) string {
@@ -119,8 +115,8 @@ func count(n *int, after string) string {
 	return strconv.Itoa(*n) + after
 }
 
-// plural returns "1 night" or "2 nights".
-func plural(n int, one string) string {
+// Plural returns "1 night" or "2 nights".
+func Plural(n int, one string) string {
 	if n == 1 {
 		return "1 " + one
 	}

@@ -22,7 +22,7 @@ func (d *Person) write(p *page) {
 		p.line(e.Name.quoted() + ": " + e.Value.quoted())
 	}
 	if d.LeftOut > 0 {
-		p.line("Left out: " + plural(d.LeftOut, "more answer") + " to the partner's questions.")
+		p.line("Left out: " + Plural(d.LeftOut, "more answer") + " to the partner's questions.")
 	}
 }
 

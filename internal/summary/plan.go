@@ -80,10 +80,13 @@ func (p *PlannedItem) line() string {
 	return joined(": ", p.words, joined(", ", became, when(p.Shorter, "shorter than planned"))) + " [" + p.ID + "]"
 }
 
-// brief is line without the record that did it, and without saying that a workout is one.
+// brief is what is planned and its id, where what became of it is said already.
 func (p *PlannedItem) brief() string {
-	words := strings.TrimPrefix(p.words, string(fitness.PlanWorkout)+" ")
-	return joined(": ", words, joined(", ", p.became(), when(p.Shorter, "shorter than planned"))) + " [" + p.ID + "]"
+	words := p.words
+	if p.Kind == fitness.PlanWorkout {
+		words = strings.Replace(words, string(fitness.PlanWorkout)+" ", "", 1)
+	}
+	return joined(", ", words, when(p.Shorter, "shorter than planned")) + " [" + p.ID + "]"
 }
 
 func (p *PlannedItem) became() string {
@@ -216,7 +219,7 @@ func (p *Plan) markdown() string {
 func (w *PlanWeek) line() string {
 	var planned []string
 	if w.DurationS != nil {
-		planned = append(planned, joined(" ", inWords(float64(*w.DurationS)), usual(w.UsualS, inWords)))
+		planned = append(planned, joined(" ", duration(float64(*w.DurationS)), usual(w.UsualS, duration)))
 	}
 	if w.Load != nil {
 		planned = append(planned, joined(" ", "load "+w.Load.show(0, ""), usual(w.UsualLoad, func(x float64) string { return units.Number(x, 0) })))

@@ -45,7 +45,7 @@ func (p *Profile) Measure(name string, value *float64, unit, from string) {
 	}
 	words := figure3(value) + labelled(" ", unit)
 	if unit == "s" {
-		words = inWords(*value)
+		words = duration(*value)
 	}
 	p.add(name, *number(value), from, words)
 }

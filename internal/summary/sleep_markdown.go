@@ -107,7 +107,7 @@ func (a *Architecture) words() string {
 	if a.FirstDeep != nil {
 		firstDeep = "first deep after " + a.FirstDeep.minutes() + " min"
 	}
-	return joined(", ", firstDeep, plural(a.REMEpisodes, "REM episode"), plural(a.Awakenings, "awakening"),
+	return joined(", ", firstDeep, Plural(a.REMEpisodes, "REM episode"), Plural(a.Awakenings, "awakening"),
 		labelled("cycles of ", a.MeanCycle.inMinutes()+when(a.MeanCycle != nil, " min")),
 		labelled("deep ", a.DeepFirstHalfPct.show(0, " % in first half")), labelled("REM ", a.REMSecondHalfPct.show(0, " % in second")))
 }

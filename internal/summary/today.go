@@ -8,6 +8,7 @@ import (
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/fitness"
 	"github.com/paceline/paceline/internal/progress"
+	"github.com/paceline/paceline/internal/units"
 )
 
 // Caution stands once in every answer that a person could act upon.
@@ -31,6 +32,9 @@ type Today struct {
 	LeftOut   []string      `json:"left_out,omitempty"`
 	Notes     []string      `json:"notes,omitempty"`
 	Caution   string        `json:"caution"`
+
+	// MoreLogged is how many more were logged than Logged has; where it is written, LeftOut says so.
+	MoreLogged int `json:"-"`
 }
 
 // DayScore is how much of what was due on a day is done. There are no points where nothing was
@@ -75,6 +79,8 @@ type DayRecord struct {
 	Time   string       `json:"time,omitempty"` // on the person's clock
 	Text   Text         `json:"text"`
 	Source Code         `json:"source,omitempty"` // of what a device recorded
+
+	meal *fitness.Meal // nil for what is none
 }
 
 // NewDayRecord describes a record by a line that is clean already, as [EntryText] and its like
@@ -87,6 +93,13 @@ func NewDayRecord(id string, kind fitness.Kind, clock *civil.Clock, line, source
 	if clock != nil {
 		r.Time = minuteOf(*clock)
 	}
+	return r
+}
+
+// NewDayMeal describes a meal, of many foods the first.
+func NewDayMeal(id string, clock *civil.Clock, m fitness.Meal) DayRecord {
+	r := NewDayRecord(id, fitness.KindMeal, clock, mealLine(m), "")
+	r.meal = &m
 	return r
 }
 
@@ -139,6 +152,9 @@ func (i *DayItem) write(m fitness.Metric, t fitness.Target, value *float64, in U
 	case t.Max != nil:
 		amount += "–" + in.bare(m, t.Max)
 	}
+	if doneOrNot(m) && t.Period == fitness.Weekly {
+		return string(i.Title) + ": " + daysOf(t, value, i.AtLeast)
+	}
 	if doneOrNot(m) {
 		return string(i.Title) + when(value != nil, ": "+in.amount(m, value))
 	}
@@ -151,6 +167,22 @@ func (i *DayItem) write(m fitness.Metric, t fitness.Target, value *float64, in U
 		unit = ""
 	}
 	return joined(" ", string(i.Title), now, "of", amount, unit)
+}
+
+// daysOf says on how many days of a week something was done, of how many.
+func daysOf(t fitness.Target, done *float64, least bool) string {
+	now := unknown
+	if done != nil {
+		now = when(least, "at least ") + units.Number(*done, 0)
+	}
+	wanted := units.Number(t.Value, 0)
+	switch {
+	case t.Kind == fitness.AtMost:
+		wanted = "≤ " + wanted
+	case t.Max != nil:
+		wanted += "–" + units.Number(*t.Max, 0)
+	}
+	return now + " of " + wanted + when(wanted == "1", " day") + when(wanted != "1", " days")
 }
 
 // ConnectAgain is what helps where a source refuses the token.

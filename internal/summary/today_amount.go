@@ -48,7 +48,7 @@ func (u Units) bare(m fitness.Metric, v *float64) string {
 	case m.Clock:
 		return clockWords(*v)
 	case m.Unit == "s":
-		return inWords(*v)
+		return duration(*v)
 	default:
 		return units.Number(u.convert(m, *v), max(m.Decimals, wholeDecimals(m)))
 	}
@@ -86,10 +86,10 @@ func clockWords(s float64) string {
 	return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60)
 }
 
-// inWords returns a number of seconds as a length of time.
-func inWords(s float64) string {
+// duration returns a number of seconds as a length of time.
+func duration(s float64) string {
 	if s < 0 {
-		return "-" + inWords(-s)
+		return "-" + duration(-s)
 	}
 	return units.Duration(time.Duration(s * float64(time.Second)))
 }

@@ -2,6 +2,7 @@ package summary
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -71,10 +72,14 @@ func NewReadiness(date, today civil.Date, need time.Duration, r readiness.Result
 	return doc
 }
 
-func (r *Readiness) lines(p *page) {
-	if r.State == readiness.Unknown {
+// lines writes the readiness; alone says that there is no source of devices.
+func (r *Readiness) lines(p *page, alone bool) {
+	switch {
+	case r.State == readiness.Unknown:
 		p.line("Readiness unknown: " + joined("; ", joined(": ", string(r.Why), string(r.Failed)), r.newest()))
-	} else {
+	case alone && r.told():
+		p.line(fmt.Sprintf("Readiness %d, partial, no level: %s; no watch", *r.Score, r.parts()))
+	default:
 		p.line(r.head() + ": " + r.parts() + r.missing())
 	}
 	for _, note := range r.Notes {
@@ -96,6 +101,11 @@ func (r *Readiness) head() string {
 		said += fmt.Sprintf(", partial (%s %% of the parts), so no level", units.Number(100*float64(r.Coverage), 0))
 	}
 	return said + labelled(", limited by ", strings.Join(r.LimitedBy, " and "))
+}
+
+// told reports whether all that is known is a night that was logged.
+func (r *Readiness) told() bool {
+	return len(r.Missing) >= 3 && len(r.Parts) == 1 && slices.Contains(r.Parts[0].Marks, "logged by hand")
 }
 
 func (r *Readiness) missing() string {
@@ -120,7 +130,7 @@ func (p *ReadinessPart) words(of *Readiness) string {
 	var what string
 	switch p.Of {
 	case "asleep":
-		what = "asleep " + inWords(float64(p.Value)) + " of " + inWords(of.need)
+		what = "asleep " + duration(float64(p.Value)) + " of " + duration(of.need)
 	case "rmssd":
 		what = "RMSSD " + p.Value.show(1, " ms")
 	case "ans_charge":
@@ -133,6 +143,6 @@ func (p *ReadinessPart) words(of *Readiness) string {
 	if p.Of == "solidity_and_regeneration" {
 		what = "quality"
 	}
-	about := joined(", ", strings.Join(p.Marks, ", "), when(p.Date != of.date, shortDate(p.Date, of.date)))
+	about := joined(", ", when(p.Of == "strain_to_tolerance", "7 of 28 d"), strings.Join(p.Marks, ", "), when(p.Date != of.date, shortDate(p.Date, of.date)))
 	return what + " = " + p.Points.show(0, "") + when(about != "", " ("+about+")")
 }

@@ -142,11 +142,11 @@ func TestHowReadinessReads(t *testing.T) {
 		change func(*readiness.Input)
 		want   string
 	}{
-		"ordinary": {func(*readiness.Input) {}, "Readiness 84 high: asleep 7h 12m of 8h = 83; quality = 76; ANS charge 0 = 80 (baseline: Polar 28 d, no HRV of this night); load ratio 1.05 = 100 (29 Nov)\n"},
+		"ordinary": {func(*readiness.Input) {}, "Readiness 84 high: asleep 7h 12m of 8h = 83; quality = 76; ANS charge 0 = 80 (baseline: Polar 28 d, no HRV of this night); load ratio 1.05 = 100 (7 of 28 d, 29 Nov)\n"},
 		"limited":  {func(in *readiness.Input) { in.Recharge.ANSCharge = new(-6.5) }, "Readiness 49 low, limited by recovery: "},
 		"partial": {
 			func(in *readiness.Input) { in.Recharge = nil },
-			"Readiness 86, partial (70 % of the parts), so no level: asleep 7h 12m of 8h = 83; quality = 76; load ratio 1.05 = 100 (29 Nov); missing: recovery (no recharge of this day)\n",
+			"Readiness 86, partial (70 % of the parts), so no level: asleep 7h 12m of 8h = 83; quality = 76; load ratio 1.05 = 100 (7 of 28 d, 29 Nov); missing: recovery (no recharge of this day)\n",
 		},
 		"not connected": {func(in *readiness.Input) { in.Night, in.Recharge = nil, nil }, "Readiness unknown: not connected\n"},
 		"not synced": {func(in *readiness.Input) {

@@ -83,7 +83,7 @@ type Deed struct {
 	Kind          fitness.Kind
 	ID            string
 	Day           civil.Date
-	At            civil.DateTime // on the person's clock; zero when no time is known
+	At            civil.DateTime // of a source's record: what the clock showed there and then; zero when no time is known
 	Created, Gone bool
 	OfSource      bool // a source's record
 	Partly        bool

@@ -99,10 +99,10 @@ func deedText(d Deed, in Wording) string {
 		return "the profile" + changesText(d.Kind, []byte(`{"v":1}`), d.After, in)
 	case d.Kind == fitness.KindProfile && !d.Gone:
 		return "the profile" + changesText(d.Kind, d.Before, d.After, in)
-	case d.Gone && d.Before == nil: // a source's record that is there no more
-		return "a " + KindWords(d.Kind) + labelled(" at ", minutesOf(d.At))
+	case d.Gone && d.Before == nil: // a source's record of which nothing is known any more
+		return "a " + KindWords(d.Kind)
 	case d.Gone:
-		return before
+		return before + labelled(" at ", minutesOf(d.At))
 	case d.Created:
 		return after
 	case d.OfSource && d.Partly:
@@ -157,12 +157,12 @@ func tallied(counts map[fitness.Kind]int) string {
 func counted(n int, kind fitness.Kind) string {
 	switch kind {
 	case fitness.KindDayActivity:
-		return plural(n, "day") + " of activity"
+		return Plural(n, "day") + " of activity"
 	case fitness.KindHeartDay:
-		return plural(n, "day") + " of heart rate"
+		return Plural(n, "day") + " of heart rate"
 	case fitness.KindCardioLoad, fitness.KindAlertness, fitness.KindPhysicalInfo, fitness.KindSpO2, fitness.KindECG, fitness.KindSkinContact:
-		return plural(n, "record") + " of " + KindWords(kind)
+		return Plural(n, "record") + " of " + KindWords(kind)
 	default:
-		return plural(n, KindWords(kind))
+		return Plural(n, KindWords(kind))
 	}
 }

@@ -2,6 +2,7 @@ package summary
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -27,7 +28,7 @@ func (u Units) figure(m fitness.Metric, v float64) string {
 	case m.Clock:
 		return clockWords(v)
 	case m.Unit == "s":
-		return inWords(v)
+		return duration(v)
 	}
 	v = u.convert(m, v)
 	decimals := m.Decimals
@@ -114,7 +115,7 @@ func (t *MetricTrend) lines(p *page) {
 	p.line(t.unusualLine())
 	p.line(labelled("today so far, in none of the figures: ", when(t.TodayLeast, "at least ")+t.words.soFar))
 	if t.Possible > 0 {
-		p.line(plural(t.Possible, "possible duplicate") + " may count twice")
+		p.line(Plural(t.Possible, "possible duplicate") + " may count twice")
 	}
 	if t.Records != nil {
 		t.Records.line(p)
@@ -135,7 +136,7 @@ func (t *MetricTrend) name() string {
 }
 
 func (t *MetricTrend) meanLine() string {
-	days := fmt.Sprintf("%d of %s, %s to %s", t.N, plural(t.Days, "day"), shortDate(t.From, t.To), shortDate(t.To, t.To))
+	days := fmt.Sprintf("%d of %s, %s to %s", t.N, Plural(t.Days, "day"), shortDate(t.From, t.To), shortDate(t.To, t.To))
 	switch {
 	case t.N == 0:
 		return "not enough data: no value in " + days[strings.Index(days, "of ")+3:]
@@ -170,7 +171,7 @@ func (t *MetricTrend) misses() string {
 	if t.Missed != nil {
 		missed = fmt.Sprintf("target missed on %d", *t.Missed)
 	}
-	return joined(", ", when(t.Missing > 0 && t.N > 0, plural(t.Missing, "day")+" without a value"),
+	return joined(", ", when(t.Missing > 0 && t.N > 0, Plural(t.Missing, "day")+" without a value"),
 		when(t.Incomplete > 0, fmt.Sprintf("%d of them incomplete", t.Incomplete)), missed)
 }
 
@@ -296,7 +297,7 @@ func (t *Trends) table(p *page) {
 		return
 	}
 	var lines [][]string
-	for _, from := range sortedDates(rows) {
+	for _, from := range slices.SortedFunc(maps.Keys(rows), civil.Date.Compare) {
 		for len(rows[from]) < len(columns)-1 {
 			rows[from] = append(rows[from], unknown)
 		}
@@ -320,15 +321,6 @@ func (t *Trends) tableFoot(p *page) {
 	if marked {
 		p.line("* partial; (n) days with a value")
 	}
-}
-
-func sortedDates(rows map[civil.Date][]string) []civil.Date {
-	dates := make([]civil.Date, 0, len(rows))
-	for d := range rows {
-		dates = append(dates, d)
-	}
-	slices.SortFunc(dates, civil.Date.Compare)
-	return dates
 }
 
 func (n *MetricNames) lines(p *page) {

@@ -66,8 +66,8 @@ func (t *TrendPairing) Contrast(m, other fitness.Metric, c analysis.Contrast, in
 	t.Days = &TrendContrast{
 		Metric: text(m.Title), By: text(other.Title), With: in.number(m, &c.With), WithN: c.WithN,
 		Without: in.number(m, &c.Without), WithoutN: c.WithoutN, Unit: text(in.unit(m)),
-		words: fmt.Sprintf("%s: mean %s on %s with %s, %s on %s without", text(m.Title), in.figure(m, c.With), plural(c.WithN, "day"),
-			text(other.Title), in.figure(m, c.Without), plural(c.WithoutN, "day")),
+		words: fmt.Sprintf("%s: mean %s on %s with %s, %s on %s without", text(m.Title), in.figure(m, c.With), Plural(c.WithN, "day"),
+			text(other.Title), in.figure(m, c.Without), Plural(c.WithoutN, "day")),
 	}
 }
 

@@ -3,12 +3,12 @@ package summary_test
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/paceline/paceline/internal/analysis"
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/fitness"
+	"github.com/paceline/paceline/internal/progress"
 	"github.com/paceline/paceline/internal/summary"
 )
 
@@ -33,7 +33,7 @@ func trendOf(t *testing.T, name, bucket string, d analysis.Days) summary.TrendQu
 	today := civil.MustDate("2026-11-30")
 	return summary.TrendQuestion{
 		Metric: m, Days: civil.Range{From: today.AddDays(-27), To: today}, Values: d, Today: today, Ongoing: true,
-		Bucket: bucket, Asked: true, WeekOf: analysis.WeeksFrom(time.Monday),
+		Bucket: bucket, Asked: true, WeekOf: func(day civil.Date) civil.Range { return progress.WeekOf(day, nil) },
 	}
 }
 

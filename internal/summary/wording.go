@@ -10,6 +10,7 @@ type Wording struct {
 	Units
 
 	Trackables map[string]fitness.Trackable // by their ids, archived ones too
+	Bodyweight *Bodyweight                  // at the time of the entry that is told; nil where it is not needed or not known
 }
 
 // metric returns the metric of a name or the trackable of an id, and whether there is one.
@@ -29,10 +30,10 @@ func (w Wording) subject(name string) string {
 	return subjectWords(name)
 }
 
-// EntryText is [EntryText] with the present name of what is tracked.
+// EntryText is [EntryText] with the present name of what is tracked, and with the load that assistance leaves.
 func (w Wording) EntryText(e fitness.Entry) string {
 	if t, ok := w.Trackables[e.Subject]; ok && e.Form == fitness.FormTracked {
 		e.Title = t.Name
 	}
-	return EntryText(e)
+	return EntryText(e) + assistedLoads(e, w.Bodyweight)
 }

@@ -42,10 +42,7 @@ func (w *Written) State() *Outcome { return &w.Outcome }
 func (w *Written) Markdown() string {
 	var p page
 	w.Outcome.head(&p, w.Did)
-	left := NotShown{}
-	if w.NotShown != nil {
-		left = *w.NotShown
-	}
+	left := w.NotShown.counts()
 	for _, item := range w.Stored {
 		p.line("- " + item.line())
 	}

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -146,6 +147,11 @@ func TestForeignTextCannotWriteIntoAnAnswerToAWrite(t *testing.T) {
 		if err := json.Unmarshal(raw, &value); err != nil {
 			t.Fatal(err)
 		}
+		for _, said := range takeWords(value) {
+			if strings.ContainsFunc(said, func(r rune) bool { return unicode.In(r, unicode.Bidi_Control) || unicode.IsControl(r) && r != '\n' }) {
+				t.Errorf("%s: words that hide or turn something: %q", name, said)
+			}
+		}
 		eachString(value, func(s string) {
 			if found := active.FindAllString(s, -1); found != nil {
 				t.Errorf("%s: %q got through in %q", name, found, s)
@@ -153,6 +159,30 @@ func TestForeignTextCannotWriteIntoAnAnswerToAWrite(t *testing.T) {
 			assertVisible(t, s)
 		})
 	}
+}
+
+// takeWords removes from a JSON value what a person said word for word, and returns it.
+func takeWords(value any) []string {
+	var said []string
+	switch v := value.(type) {
+	case []any:
+		for _, e := range v {
+			said = append(said, takeWords(e)...)
+		}
+	case map[string]any:
+		if words, ok := v["words"].(string); ok {
+			said = append(said, words)
+		}
+		if sentences, ok := v["not_understood"].([]any); ok {
+			eachString(sentences, func(s string) { said = append(said, s) })
+		}
+		delete(v, "words")
+		delete(v, "not_understood")
+		for _, e := range v {
+			said = append(said, takeWords(e)...)
+		}
+	}
+	return said
 }
 
 // What is kept of an answer is its JSON, and that has to say all that the answer said.

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -143,7 +144,8 @@ func strengthText(e fitness.Entry) string {
 
 // bare reports whether a set is a count and nothing else.
 func bare(s fitness.Set) bool {
-	return s.Sets == 1 && s.Reps != nil && s.Load == nil && s.Added == nil && s.Assistance == nil && s.HoldS == nil && s.RPE == nil
+	return s.Sets == 1 && s.Reps != nil && s.Load == nil && s.Added == nil && s.Assistance == nil && s.HoldS == nil && s.RPE == nil &&
+		s.InReserve == nil && s.RestS == nil && s.SupersetKey == ""
 }
 
 func setText(s fitness.Set) string {
@@ -156,14 +158,14 @@ func setText(s fitness.Set) string {
 	case s.HoldS != nil:
 		did = fmt.Sprintf("%d x %s", s.Sets, duration(*s.HoldS))
 	default:
-		did = plural(s.Sets, "set")
+		did = Plural(s.Sets, "set")
 	}
 	if s.Reps != nil && s.HoldS != nil {
 		did += " of " + duration(*s.HoldS)
 	}
 	return joined(" ", did, labelled("at ", quantity(s.Load)), when(s.PerHand, "in each hand"),
 		labelled("with ", labelledAfter(quantity(s.Added), " added")), labelled("with ", labelledAfter(quantity(s.Assistance), " assistance")),
-		rpe(s.RPE), inReserve(s.InReserve))
+		rpe(s.RPE), inReserve(s.InReserve), labelled("rest ", lasting(s.RestS)), labelled("superset ", quotedOr(s.SupersetKey)))
 }
 
 func labelledAfter(s, after string) string {
@@ -180,8 +182,6 @@ func inReserve(n *int) string {
 	return strconv.Itoa(*n) + " in reserve"
 }
 
-func duration(s float64) string { return units.Duration(time.Duration(s * float64(time.Second))) }
-
 func sessionText(e fitness.Entry) string {
 	name := subjectWords(e.Subject)
 	if e.Title != "" {
@@ -191,7 +191,8 @@ func sessionText(e fitness.Entry) string {
 	if s == nil {
 		return name
 	}
-	return joined(", ", joined(" ", name, intervalsText(s.Intervals), quantity(s.Distance), sessionTime(s)),
+	done := strings.TrimSuffix(joined(" ", name, intervalsText(s.Intervals), quantity(s.Distance), sessionTime(s)), ",")
+	return joined(", ", done,
 		beats("mean ", s.AvgBPM), beats("highest ", s.MaxBPM), figure(s.EnergyKcal, " kcal"), figure(s.AscentM, " m up"),
 		figure(s.AvgPowerW, " W"), labelled("load ", figure(s.Load, "")))
 }
@@ -211,7 +212,10 @@ func intervalsText(v *fitness.Intervals) string {
 	if v == nil {
 		return ""
 	}
-	each := joined(" ", quantity(v.Distance), labelled("in ", secondsEach(v.EachS)))
+	each := secondsEach(v.EachS)
+	if v.Distance != nil {
+		each = joined(" ", quantity(v.Distance), labelled("in ", each))
+	}
 	return fmt.Sprintf("%d x %s,", v.Repeats, orUnknown(each))
 }
 
@@ -230,11 +234,15 @@ func sleepText(verb string, e fitness.Entry) string {
 	if e.Sleep == nil {
 		return verb
 	}
-	between := ""
-	if !e.Sleep.Start.IsZero() && !e.Sleep.End.IsZero() {
-		between = momentOf(e.Sleep.Start).clock() + " to " + momentOf(e.Sleep.End).clock()
+	return joined(", ", verb+" "+duration(e.Sleep.AsleepS), clocks(e.Sleep.Start, e.Sleep.End), labelled("awake ", lasting(e.Sleep.AwakeS)), labelled("in bed ", lasting(e.Sleep.InBedS)))
+}
+
+// clocks returns "23:10 to 06:40" as the clock showed it, "" where one of the two is unknown.
+func clocks(from, to time.Time) string {
+	if from.IsZero() || to.IsZero() {
+		return ""
 	}
-	return joined(", ", verb+" "+duration(e.Sleep.AsleepS), between, labelled("awake ", lasting(e.Sleep.AwakeS)), labelled("in bed ", lasting(e.Sleep.InBedS)))
+	return momentOf(from).clock() + " to " + momentOf(to).clock()
 }
 
 // lasting returns a length of time in seconds, or "".
@@ -260,14 +268,7 @@ func MealText(m fitness.Meal) string {
 }
 
 func mealEnergy(items []fitness.MealItem) string {
-	return orText(mealSum(items, 0, " kcal", func(n *fitness.Nutrition) *float64 { return n.EnergyKcal }), "energy unknown")
-}
-
-func orText(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
+	return cmp.Or(mealSum(items, 0, " kcal", func(n *fitness.Nutrition) *float64 { return n.EnergyKcal }), "energy unknown")
 }
 
 // macros are what is given of a food besides its energy, in g.
@@ -299,17 +300,7 @@ func mealMacros(items []fitness.MealItem) string {
 // mealSum adds up what the items hold of something, and says of how many of them that is known; ""
 // when it is of none.
 func mealSum(items []fitness.MealItem, decimals int, unit string, of func(*fitness.Nutrition) *float64) string {
-	var sum float64
-	known := 0
-	for _, item := range items {
-		if item.Nutrition == nil {
-			continue
-		}
-		if v := of(item.Nutrition); v != nil {
-			sum += *v
-			known++
-		}
-	}
+	sum, known := addUp(items, of)
 	amount := units.Number(sum, decimals) + unit
 	switch known {
 	case 0:

@@ -27,9 +27,15 @@ func Round(x float64, decimals int) float64 {
 	return rounded
 }
 
-// Number writes x with at most decimals places, without trailing zeros and never "-0".
-// x must be finite.
+// absurd is from where on a number is written short: nobody reads its digits.
+const absurd = 1e15
+
+// Number writes x with at most decimals places, without trailing zeros and never "-0"; a number that
+// is nobody's amount is written short, as in "1e308". x must be finite.
 func Number(x float64, decimals int) string {
+	if math.Abs(x) >= absurd {
+		return strings.Replace(strconv.FormatFloat(x, 'g', 3, 64), "e+", "e", 1)
+	}
 	s := strconv.FormatFloat(Round(x, decimals), 'f', decimals, 64)
 	if strings.Contains(s, ".") {
 		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")

@@ -43,7 +43,7 @@ func listen(t *testing.T) string {
 	}
 	own := archive.New(archive.Config{Source: client, Connections: kept, Store: db, Zone: time.UTC, Now: time.Now})
 	server, err := mcpserver.New(mcpserver.Config{
-		Archive: own, Downloads: downloads.New(env["PACELINE_DOWNLOADS"]), Person: store.LocalPerson,
+		Archive: own, Downloads: downloads.New(env["PACELINE_DOWNLOADS"]), Person: archive.LocalPerson,
 		Coach: coach.New(coach.Config{Store: db, Devices: own, Zone: time.UTC, Now: time.Now}),
 	})
 	if err != nil {

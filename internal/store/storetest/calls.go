@@ -215,6 +215,48 @@ func saidAgain(t *testing.T, db *store.DB) {
 	if err := try(fresh); err != nil {
 		t.Errorf("after it was undone: %v", err)
 	}
+	saidOfWhatIsGone(t, db)
+}
+
+func saidOfWhatIsGone(t *testing.T, db *store.DB) {
+	say := func() error {
+		c := call()
+		c.Said = "a meal of two"
+		_, err := db.Write(t.Context(), c, func(ctx context.Context, w ledger.Writer) ([]byte, error) {
+			_, one := w.Put(ctx, entry("soup"))
+			_, two := w.Put(ctx, entry("bread"))
+			return nil, errors.Join(one, two)
+		})
+		return err
+	}
+	remove := func(text string) {
+		t.Helper()
+		r, err := db.Write(t.Context(), call(), func(ctx context.Context, w ledger.Writer) ([]byte, error) {
+			for _, r := range records(t, db, ann, ledger.Query{}) {
+				if bytes.Equal(r.Body, entry(text).Body) {
+					return nil, w.Delete(ctx, r.ID, r.Revision)
+				}
+			}
+			return nil, errors.New("it is not there")
+		})
+		if err != nil || r.CallID == "" {
+			t.Fatal(err)
+		}
+	}
+	if err := say(); err != nil {
+		t.Fatal(err)
+	}
+	if repeated, ok := errors.AsType[*ledger.Repeated](say()); !ok || repeated.Edited {
+		t.Errorf("of what is there: %+v", repeated)
+	}
+	remove("soup")
+	if repeated, ok := errors.AsType[*ledger.Repeated](say()); !ok || !repeated.Edited {
+		t.Errorf("of what is there in part: %+v", repeated)
+	}
+	remove("bread")
+	if err := say(); err != nil {
+		t.Errorf("of what is all gone: %v", err)
+	}
 }
 
 func writersAtOnce(t *testing.T, db *store.DB) {

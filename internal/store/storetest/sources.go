@@ -95,9 +95,23 @@ func tombstone(t *testing.T, db *store.DB) {
 	if len(given) != 1 || given[0].ID != found.ID || !bytes.Equal(given[0].Body, document("two")) || given[0].SourceKey != "n1" {
 		t.Errorf("given: %+v", given)
 	}
+	deleted := func() (r ledger.Record, err error) {
+		err = db.Read(t.Context(), ann, func(ctx context.Context, reader ledger.Reader) error {
+			var err error
+			r, err = reader.Deleted(ctx, found.ID)
+			return err
+		})
+		return r, err
+	}
+	if r, err := deleted(); err != nil || r.Kind != fitness.KindNight || !bytes.Equal(r.Body, document("two")) {
+		t.Errorf("what was deleted: %+v, %v", r, err)
+	}
 	undo(t, db, deletion.CallID)
 	if got := records(t, db, ann, ledger.Query{}); len(got) != 1 || !bytes.Equal(got[0].Body, document("two")) {
 		t.Errorf("after the undo: %+v", got)
+	}
+	if _, err := deleted(); fault.KindOf(err) != fault.NotFound {
+		t.Errorf("what is there is not deleted: %v", err)
 	}
 }
 
@@ -105,7 +119,7 @@ func tombstone(t *testing.T, db *store.DB) {
 func given(t *testing.T, db *store.DB) []ledger.Record {
 	t.Helper()
 	days := civil.Range{From: civil.MustDate("2026-11-29"), To: civil.MustDate("2026-11-30")}
-	found, err := db.Given(t.Context(), ann, "polar", fitness.KindNight, days)
+	found, err := Given(t.Context(), db, ann, "polar", fitness.KindNight, days)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -282,7 +296,7 @@ func pulls(t *testing.T, db *store.DB) {
 	}
 	other := answered
 	other.Source = "file"
-	if err := db.Pulled(ctx, ann, failed, answered, other); err != nil {
+	if err := Pulled(ctx, db, ann, failed, answered, other); err != nil {
 		t.Fatal(err)
 	}
 	got, err := db.Pulls(ctx, ann, "polar")
@@ -299,7 +313,7 @@ func pulls(t *testing.T, db *store.DB) {
 		t.Fatal(err)
 	}
 	failed.Failure, failed.Why, failed.RetryAt, failed.AnsweredAt = "", "", time.Time{}, start().Add(time.Hour)
-	if err := db.Pulled(ctx, ann, failed); err != nil {
+	if err := Pulled(ctx, db, ann, failed); err != nil {
 		t.Fatal(err)
 	}
 	got, err = db.Pulls(ctx, ann, "polar")
