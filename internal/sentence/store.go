@@ -30,6 +30,10 @@ func (c *clause) storeOn(dates []civil.Date, entries ...fitness.Entry) (p *fitne
 	if c.unsure != nil {
 		return c.unsure, ""
 	}
+	if len(entries) == 0 {
+		c.unknown()
+		return nil, ""
+	}
 	f := c.finish()
 	var all []fitness.Entry
 	for _, d := range dates {
