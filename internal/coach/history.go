@@ -247,7 +247,7 @@ func (h *historyReading) shorten(doc *summary.History, found []ledger.Record) er
 	const rest = 200 // bytes of what is left and how to go on
 	for h.query.Limit == 0 && len(doc.Lines) > 1 {
 		size, err := summary.Size(doc)
-		if err != nil || size <= usualBytes-rest {
+		if err != nil || size <= summary.AnswerBytes-rest {
 			return err
 		}
 		n := len(doc.Lines) - 1

@@ -48,7 +48,12 @@ func ordinaryDay(t *testing.T) *diary {
 
 func TestAnOrdinaryFullDayTakesAtMost300Tokens(t *testing.T) {
 	t.Parallel()
-	text := did[*summary.Today](t)(ordinaryDay(t).Today(t.Context(), claude(), coach.TodayQuery{})).Markdown()
+	takesAtMost300Tokens(t, did[*summary.Today](t)(ordinaryDay(t).Today(t.Context(), claude(), coach.TodayQuery{})))
+}
+
+func takesAtMost300Tokens(t *testing.T, day *summary.Today) {
+	t.Helper()
+	text := day.Markdown()
 	codec, err := tokenizer.Get(tokenizer.O200kBase)
 	if err != nil {
 		t.Fatal(err)

@@ -8,8 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tiktoken-go/tokenizer"
-
 	"github.com/paceline/paceline/internal/civil"
 	"github.com/paceline/paceline/internal/coach"
 	"github.com/paceline/paceline/internal/fault"
@@ -60,19 +58,7 @@ func TestAFullDayTakesAtMost300Tokens(t *testing.T) {
 	t.Parallel()
 	s := newShelf(t)
 	fullDay(s)
-	text := s.today(civil.Date{}).Markdown()
-	codec, err := tokenizer.Get(tokenizer.O200kBase)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ids, _, err := codec.Encode(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Logf("%d tokens\n%s", len(ids), text)
-	if len(ids) > 300 {
-		t.Errorf("a full day takes %d tokens, more than 300", len(ids))
-	}
+	takesAtMost300Tokens(t, s.today(civil.Date{}))
 }
 
 func TestADaySaysWhatIsDoneAndOpen(t *testing.T) {

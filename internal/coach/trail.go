@@ -26,7 +26,6 @@ const (
 	usualCalls = 25
 	mostCalls  = 100
 	trailBatch = 200
-	usualBytes = 5000 // of an answer that no limit was given for
 )
 
 // Trail tells who changed what, newest first: one sentence a call, with the id that undo
@@ -64,7 +63,7 @@ func (s *Service) Trail(ctx context.Context, who Who, q TrailQuery) (*summary.Tr
 		for {
 			told = summary.NewTrail(days, person.today(s.config.Now()), shown, sums, next, in)
 			size, err := summary.Size(told)
-			if err != nil || q.Limit != 0 || size <= usualBytes || len(shown) == 1 {
+			if err != nil || q.Limit != 0 || size <= summary.AnswerBytes || len(shown) == 1 {
 				return err
 			}
 			shown = shown[:len(shown)-1]

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// answerBytes is how long an answer is at most that nobody asked more of, in either of its forms.
-const answerBytes = 5000
+// AnswerBytes is how long an answer is at most that nobody asked more of, in either of its forms.
+const AnswerBytes = 5000
 
 // A longDocument has lists that may be longer than an answer has room for. It is kept whole; what is
 // written of it, in the one form or the other, is what fits.
@@ -70,7 +70,7 @@ func (r rows[T]) cut() bool {
 
 // fit cuts the longest list, again and again, until the answer is short enough or nothing is to spare.
 func fit(size func() int, lists ...list) {
-	for size() > answerBytes {
+	for size() > AnswerBytes {
 		longest := lists[0]
 		for _, l := range lists[1:] {
 			if l.bytes() > longest.bytes() {

@@ -258,7 +258,7 @@ func (d *Goals) fitting(size func(Document) int) Document {
 // fitted returns the goals and the targets of the week that have room: of goals the first in full, as
 // many as there is room for beside the names of the others.
 func (d *Goals) fitted(size func(*Goals) int) *Goals {
-	if size(d) <= answerBytes {
+	if size(d) <= AnswerBytes {
 		return d
 	}
 	shown := *d
@@ -269,7 +269,7 @@ func (d *Goals) fitted(size func(*Goals) int) *Goals {
 		return size(&shown)
 	}
 	fit(measured, rows[WeekItem]{&shown.Weekly, &weekly, fewRows})
-	for n := len(d.Goals) - 1; n >= min(fewRows, len(d.Goals)) && measured() > answerBytes; n-- {
+	for n := len(d.Goals) - 1; n >= min(fewRows, len(d.Goals)) && measured() > AnswerBytes; n-- {
 		shown.Goals, shown.Others = d.Goals[:n], namesOfGoals(d.Goals[n:])
 	}
 	fit(measured, rows[GoalName]{&shown.Others, &unnamed, 0})

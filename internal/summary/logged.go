@@ -167,7 +167,7 @@ const detailedItems = 20
 func (l *Logged) Shorten() {
 	size := func() int { return sizeOf(l) }
 	shorten(l.Stored, size)
-	if size() <= answerBytes {
+	if size() <= AnswerBytes {
 		return
 	}
 	l.NotShown = &NotShown{How: howToSee}
@@ -182,7 +182,7 @@ func sizeOf(doc Document) int { return max(jsonBytes(doc), len(doc.Markdown())) 
 
 // shorten leaves of many records what names them; few fit or are needed whole.
 func shorten(items []Item, size func() int) {
-	if len(items) <= fewRows || len(items) <= detailedItems && size() <= answerBytes {
+	if len(items) <= fewRows || len(items) <= detailedItems && size() <= AnswerBytes {
 		return
 	}
 	for i := range items {

@@ -177,7 +177,7 @@ func (p *Plan) fitting(size func(Document) int) Document {
 // fitted returns the plan with the first days, as many as have room, and at least one.
 func (p *Plan) fitted(size func(*Plan) int) *Plan {
 	shown := *p
-	for n := len(p.Days) - 1; n > 0 && size(&shown) > answerBytes; n-- {
+	for n := len(p.Days) - 1; n > 0 && size(&shown) > AnswerBytes; n-- {
 		shown.Days, shown.LeftOut = p.Days[:n], []string{askFrom(p.Days[n].Date)}
 	}
 	return &shown

@@ -35,7 +35,7 @@ const historyHas = "get_history of this day has them"
 // rows of its lists that have room, and then what of the brief has.
 func (t *Today) fitted(size func(*Today) int) *Today {
 	shown := *t
-	if size(&shown) <= answerBytes {
+	if size(&shown) <= AnswerBytes {
 		return t
 	}
 	shown.Items = slices.Clone(t.Items)
@@ -55,15 +55,15 @@ func (t *Today) fitted(size func(*Today) int) *Today {
 
 // cutBrief shortens the brief of a day that is still too long.
 func (t *Today) cutBrief(size func(*Today) int) {
-	over := size(t) - answerBytes
+	over := size(t) - AnswerBytes
 	if over <= 0 || t.Brief == nil {
 		return
 	}
 	t.LeftOut = append(slices.Clip(t.LeftOut), "the end of the brief: get_history of its id "+t.Brief.ID+" has it")
 	whole := t.Brief
-	for most := len([]rune(whole.Text)) - over; size(t) > answerBytes && most > 0; most -= max(over, 1) {
+	for most := len([]rune(whole.Text)) - over; size(t) > AnswerBytes && most > 0; most -= max(over, 1) {
 		t.Brief = &DayBrief{ID: whole.ID, Text: Text(capped(string(whole.Text), most))}
-		over = size(t) - answerBytes
+		over = size(t) - AnswerBytes
 	}
 }
 

@@ -26,7 +26,7 @@ func (w *Written) Shorten() {
 	for _, items := range [][]Item{w.Stored, w.Removed} {
 		shorten(items, size)
 	}
-	if size() <= answerBytes {
+	if size() <= AnswerBytes {
 		return
 	}
 	w.NotShown = &NotShown{How: howToSee}
