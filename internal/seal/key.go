@@ -124,3 +124,13 @@ func newAEAD(cipherKey []byte, id uint32) (tink.AEAD, error) {
 	}
 	return aesgcm.NewAEAD(key)
 }
+
+// Derive returns the key of a purpose that this key stands for: the same key and purpose give the same one, and it tells
+// nothing of this key or of those of other purposes.
+func (k *Key) Derive(purpose string) (*Key, error) {
+	secret, err := hkdf.Key(sha256.New, k.secret[:], nil, "paceline derived/v1 "+purpose, secretSize)
+	if err != nil {
+		return nil, fmt.Errorf("derive the key of %s: %w", purpose, err)
+	}
+	return fromSecret([secretSize]byte(secret))
+}

@@ -180,10 +180,75 @@ func (t *transaction) keepConnection(ctx context.Context, c connection) error {
 	if err != nil {
 		return err
 	}
-	const upsert = `INSERT INTO connection (person, source, version, sealed) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (person, source) DO UPDATE SET version = excluded.version, sealed = excluded.sealed`
-	_, err = t.exec(ctx, upsert, t.person, archive.SourceName, version, sealed)
+	account := t.accountHash(c.UserID)
+	if err := t.leaveOther(ctx, c); err != nil {
+		return err
+	}
+	const taken = "SELECT COUNT(*) FROM connection WHERE source = $1 AND account = $2 AND person <> $3"
+	var others int
+	if err := t.queryRow(ctx, taken, archive.SourceName, account, t.person).Scan(&others); err != nil {
+		return err
+	}
+	if others > 0 {
+		return errAccountTaken()
+	}
+	const upsert = `INSERT INTO connection (person, source, version, sealed, account) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (person, source) DO UPDATE SET version = excluded.version, sealed = excluded.sealed, account = excluded.account`
+	_, err = t.exec(ctx, upsert, t.person, archive.SourceName, version, sealed, account)
+	if err != nil && t.dialect.classify(err) == alreadyThere { // somebody else was quicker
+		return errAccountTaken()
+	}
 	return err
+}
+
+// leaveOther hands a connection of another account over before this one takes its place. On one's own machine nobody works
+// such jobs, and the account stays as it is.
+func (t *transaction) leaveOther(ctx context.Context, c connection) error {
+	if !t.knownOnly {
+		return nil
+	}
+	before, err := t.connection(ctx)
+	if err != nil || before == nil || before.UserID == c.UserID {
+		return err
+	}
+	return t.handOver(ctx)
+}
+
+// accountHash is by which it is known that an account is connected already; nil where the source did not say which it is.
+func (t *transaction) accountHash(userID string) []byte {
+	if userID == "" {
+		return nil
+	}
+	return t.common.Hash("source account", []byte(archive.SourceName), []byte(userID))
+}
+
+func errAccountTaken() error {
+	return fault.New(fault.Conflict, "this Polar account is connected by somebody else here, and belongs to one person only").
+		WithHint("Disconnect it there first, or sign in to another account at Polar.")
+}
+
+// ConnectedAt returns when the kept credentials came, and the zero time when there are none. Errors: as for Credentials.
+func (c *Connections) ConnectedAt(ctx context.Context) (at time.Time, err error) {
+	err = c.with(func(db *DB) error {
+		kept, err := c.kept(ctx, db)
+		if err == nil && kept != nil {
+			at = kept.KeptAt
+		}
+		return err
+	})
+	return at, err
+}
+
+// Drop takes the kept credentials away, and leaves them to a job that deregisters the account at the source. It is no error when
+// there are none. Errors: as for Open.
+func (c *Connections) Drop(ctx context.Context) error {
+	return c.with(func(db *DB) error {
+		e, err := db.ready(ctx)
+		if err != nil {
+			return err
+		}
+		return e.writing(ctx, c.person(), func(t *transaction) error { return t.handOver(ctx) })
+	})
 }
 
 // Prepare makes sure that credentials could be kept now: that the store can be opened and

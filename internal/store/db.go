@@ -19,6 +19,10 @@ type Config struct {
 	Now       func() time.Time // the clock
 	Logger    *slog.Logger     // nil for none
 
+	// KnownPeopleOnly makes nobody by a first write: one for a person who is not there is fault.NotFound, so that
+	// a late call does not bring back somebody who was deleted.
+	KnownPeopleOnly bool
+
 	wasOpen bool // so a file that is missing was moved or deleted, and none is made
 }
 
@@ -119,6 +123,16 @@ func (db *DB) letGo(ctx context.Context) error {
 	}
 	db.opened = nil
 	return nil
+}
+
+// Ready returns nil when the database answers. Errors: as for Open.
+func (db *DB) Ready(ctx context.Context) error {
+	e, err := db.ready(ctx)
+	if err != nil {
+		return err
+	}
+	var one int
+	return e.fault(e.read.QueryRowContext(ctx, "SELECT 1").Scan(&one))
 }
 
 // Schema opens the database and returns the number of the schema that was found, 0 for none, and

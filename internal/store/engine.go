@@ -23,6 +23,8 @@ type engine struct {
 	write     *sql.DB   // on SQLite one connection
 	read      *sql.DB   // on PostgreSQL the same as write
 	master    *seal.Key
+	common    *seal.Key // of what is nobody's yet, or is found across people; derived from master
+	knownOnly bool      // nobody is made by a first write
 	keys      *keyCache
 	packer    *packer
 	now       func() time.Time
@@ -67,6 +69,10 @@ func (e *engine) prepare(ctx context.Context, c Config) error {
 	if err := e.migrate(ctx); err != nil {
 		return err
 	}
+	if e.common, err = e.master.Derive("installation"); err != nil {
+		return err
+	}
+	e.knownOnly = c.KnownPeopleOnly
 	if e.file == nil {
 		return nil
 	}

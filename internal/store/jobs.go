@@ -69,6 +69,14 @@ func (db *DB) jobDriver(e *engine) (riverdriver.Driver[*sql.Tx], func() error, e
 	return riverdatabasesql.NewWithPgxListener(e.write, listener), func() error { listener.Close(); return nil }, nil
 }
 
+// inserting returns River's driver for inserting jobs in a transaction of the engine's own.
+func (e *engine) inserting() riverdriver.Driver[*sql.Tx] {
+	if e.dialect.name == "postgres" {
+		return riverdatabasesql.New(e.write)
+	}
+	return riversqlite.New(e.write)
+}
+
 // close ends the jobs that still run, waits for them, and closes the client's connections.
 func (c *jobClient) close(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopPatience)

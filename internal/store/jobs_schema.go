@@ -2,12 +2,8 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 
-	"github.com/riverqueue/river/riverdriver"
-	"github.com/riverqueue/river/riverdriver/riverdatabasesql"
-	"github.com/riverqueue/river/riverdriver/riversqlite"
 	"github.com/riverqueue/river/rivermigrate"
 
 	"github.com/paceline/paceline/internal/fault"
@@ -45,11 +41,7 @@ func (e *engine) migrateJobs(ctx context.Context) error {
 	if err != nil || current {
 		return err
 	}
-	var driver riverdriver.Driver[*sql.Tx] = riversqlite.New(e.write)
-	if e.dialect.name == "postgres" {
-		driver = riverdatabasesql.New(e.write)
-	}
-	migrator, err := rivermigrate.New(driver, &rivermigrate.Config{Logger: quiet(e)})
+	migrator, err := rivermigrate.New(e.inserting(), &rivermigrate.Config{Logger: quiet(e)})
 	if err != nil {
 		return fmt.Errorf("read the migrations of jobs: %w", err)
 	}

@@ -34,11 +34,20 @@ func (t *transaction) loadKey(ctx context.Context, clause string) error {
 }
 
 // lockPerson takes the person's key and keeps other writers of the person waiting until the
-// transaction ends. A person who was not known is made.
+// transaction ends. A person who was not known is made, unless only known ones may write. Errors:
+// fault.NotFound.
 func (t *transaction) lockPerson(ctx context.Context) error {
 	if err := t.loadKey(ctx, t.dialect.forUpdate); err != nil || t.key != nil {
 		return err
 	}
+	if t.knownOnly {
+		return fault.New(fault.NotFound, "this person is not there any more")
+	}
+	return t.makePerson(ctx)
+}
+
+// makePerson keeps a new person's key, and takes it.
+func (t *transaction) makePerson(ctx context.Context) error {
 	key, err := seal.NewKey()
 	if err != nil {
 		return err
@@ -92,11 +101,22 @@ var tablesOfPeople = []struct{ table, person string }{
 	{"connection", "person"},
 	{"pull", "person"},
 	{"lease", "person"},
+	{"passkey", "person"},
+	{"session", "person"},
+	{"ticket", "person"},
+	{"permit", "person"},
+	{"account", "person"},
 	{"person", "id"},
 }
 
+// partsOfGrants are the tables of what belongs to a grant, and so to its person.
+//
+//nolint:gochecknoglobals // a constant table
+var partsOfGrants = []string{"code", "token"}
+
 // DeletePerson destroys the key of a person and all that is kept of them, and notes that
-// they were deleted, for backups of before. It is no error when nothing is kept. The files of
+// they were deleted, for backups of before. What is connected at a source is handed to a job that
+// deregisters it there. It is no error when nothing is kept. The files of
 // the database hold no trace of the key then; on PostgreSQL the write-ahead log, with its
 // archives and replicas, holds the wrapped key until its segments are overwritten. Errors:
 // fault.Unavailable when all is deleted and a file of the database still holds sealed parts.
@@ -110,6 +130,14 @@ func (db *DB) DeletePerson(ctx context.Context, person string) error {
 		known, err := t.lockKnown(ctx)
 		if err != nil || !known {
 			return err
+		}
+		if err := t.handOver(ctx); err != nil {
+			return err
+		}
+		for _, of := range partsOfGrants {
+			if _, err := t.exec(ctx, "DELETE FROM "+of+" WHERE permit IN (SELECT id FROM permit WHERE person = $1)", person); err != nil {
+				return err
+			}
 		}
 		for _, of := range tablesOfPeople {
 			if _, err := t.exec(ctx, "DELETE FROM "+of.table+" WHERE "+of.person+" = $1", person); err != nil {
