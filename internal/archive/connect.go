@@ -89,6 +89,8 @@ func (s *Service) memberID(as source.Credentials) (string, error) {
 	switch {
 	case s.config.MemberID != "":
 		return s.config.MemberID, nil
+	case s.config.Person != LocalPerson:
+		return memberOf(s.config.Person), nil
 	case as.UserID != "":
 		return "paceline-" + as.UserID, nil
 	default:

@@ -30,6 +30,13 @@ func (k *kept) Keep(_ context.Context, c source.Credentials) error {
 	return k.err
 }
 
+func (k *kept) ConnectedAt(context.Context) (time.Time, error) { return time.Time{}, nil }
+
+func (k *kept) Drop(context.Context) error {
+	*k = kept{}
+	return nil
+}
+
 func (k *kept) Credentials(context.Context) (source.Credentials, error) {
 	if k.creds.AccessToken == "" {
 		return source.Credentials{}, fault.New(fault.NotConnected, "no Polar account is connected")
@@ -82,6 +89,8 @@ func (f *fake) Exchange(_ context.Context, _ source.App, _, redirectURI string) 
 		Credentials: source.Credentials{AccessToken: "secret-token", UserID: "10579"}, TokenType: "bearer", ExpiresIn: time.Hour,
 	}, f.note("Exchange")
 }
+
+func (f *fake) Deregister(context.Context, source.Credentials) error { return f.note("Deregister") }
 
 func (f *fake) Register(_ context.Context, _ source.Credentials, memberID string) (*fitness.Person, bool, error) {
 	f.memberID = memberID

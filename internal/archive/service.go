@@ -17,6 +17,7 @@ import (
 type Source interface {
 	source.Authorizer
 	source.Registrar
+	source.Revoker
 	source.Downloader
 	source.Puller
 	source.Biosensor
@@ -44,8 +45,12 @@ type ByDate interface {
 type Connections interface {
 	// Credentials returns the kept ones. Errors: fault.NotConnected when there are none.
 	Credentials(ctx context.Context) (source.Credentials, error)
-	// Keep stores them in place of any others.
+	// ConnectedAt returns when the kept ones came, and the zero time when there are none.
+	ConnectedAt(ctx context.Context) (time.Time, error)
+	// Keep stores them in place of any others. Errors: fault.Conflict for an account that somebody else has connected.
 	Keep(ctx context.Context, c source.Credentials) error
+	// Drop takes them away, and leaves it to a job to deregister the account at the source.
+	Drop(ctx context.Context) error
 }
 
 // Progress is told after each request of a call how many of how many are done. It may be nil.
@@ -63,6 +68,7 @@ const LocalPerson = "local"
 // Config is what a Service works with. MemberID and RedirectURI may be empty.
 type Config struct {
 	Source      Source
+	App         source.App // who we are at the source, where people connect by pages of ours
 	Connections Connections
 	Store       Store            // nil keeps nothing
 	Person      string           // whose connection and records these are; LocalPerson when ""

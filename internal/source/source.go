@@ -59,6 +59,12 @@ type Registrar interface {
 	Register(ctx context.Context, as Credentials, memberID string) (person *fitness.Person, already bool, err error)
 }
 
+// Revoker ends what a person allowed.
+type Revoker interface {
+	// Deregister ends our access to the account for good. It is no error when it has ended already.
+	Deregister(ctx context.Context, as Credentials) error
+}
+
 // Downloader fetches the original file of a workout.
 type Downloader interface {
 	// Download writes the file to w and returns its size in bytes. With an error, what was

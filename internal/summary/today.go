@@ -186,7 +186,7 @@ func daysOf(t fitness.Target, done *float64, least bool) string {
 }
 
 // ConnectAgain is what helps where a source refuses the token.
-const ConnectAgain = "Connect the Polar account again: polar_get_authorization_url, or `paceline connect polar`."
+const ConnectAgain = "Connect the Polar account again: polar_get_authorization_url says how."
 
 // SourceState is how current a source is.
 type SourceState struct {

@@ -20,7 +20,7 @@ func (c *Client) judge(as source.Credentials, r request, answer *http.Response) 
 		return false, nil
 	case status >= 200 && status < 300:
 		return true, nil
-	case status == http.StatusNotFound && r.method == http.MethodGet:
+	case status == http.StatusNotFound && (r.method == http.MethodGet || r.notFound):
 		return false, c.missing(r, answer)
 	case status == http.StatusUnauthorized:
 		c.readers.remove(as.AccessToken)

@@ -52,6 +52,7 @@ type Client struct {
 var (
 	_ source.Authorizer = (*Client)(nil)
 	_ source.Registrar  = (*Client)(nil)
+	_ source.Revoker    = (*Client)(nil)
 	_ source.Downloader = (*Client)(nil)
 	_ source.Puller     = (*Client)(nil)
 	_ source.Biosensor  = (*Client)(nil)

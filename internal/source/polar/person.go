@@ -66,6 +66,24 @@ func (c *Client) Register(ctx context.Context, as source.Credentials, memberID s
 	return person, already, nil
 }
 
+// Deregister ends our access to the account, and its token with it. An account that Polar does not know any more, or a token that
+// has ended already, is no error.
+//
+// Operation: DELETE /v3/users/{user-id}.
+func (c *Client) Deregister(ctx context.Context, as source.Credentials) error {
+	if err := checkPerson(as); err != nil {
+		return err
+	}
+	r := request{method: http.MethodDelete, template: "/v3/users/{user-id}", parameters: []string{as.UserID}}
+	_, err := c.fetch(ctx, as, r.orNone())
+	switch fault.KindOf(err) {
+	case fault.NotRegistered, fault.TokenExpired:
+		return nil
+	default:
+		return err
+	}
+}
+
 // registered returns the account of a person who has just been registered. That succeeded,
 // so an account that cannot be read for now is nil and no error.
 func (c *Client) registered(ctx context.Context, as source.Credentials) (*fitness.Person, error) {
