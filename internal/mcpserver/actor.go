@@ -1,6 +1,8 @@
 package mcpserver
 
 import (
+	"cmp"
+	"context"
 	"strings"
 	"unicode"
 
@@ -8,7 +10,9 @@ import (
 
 	"github.com/paceline/paceline/internal/archive"
 	"github.com/paceline/paceline/internal/coach"
+	"github.com/paceline/paceline/internal/fault"
 	"github.com/paceline/paceline/internal/ledger"
+	"github.com/paceline/paceline/internal/oauth"
 )
 
 // caller is who makes a call, and how they are told of its progress.
@@ -17,15 +21,35 @@ type caller struct {
 	report archive.Progress // nil when they do not want to know
 }
 
-// callerOf returns who makes a request: an assistant by the name that its client gives itself,
-// with the handshake in the older revisions of the protocol and with each request in the
-// newest, on behalf of the server's person.
-func callerOf[P mcp.Params](s *Server, req *mcp.ServerRequest[P]) coach.Who {
+// identify returns who makes a request that needs a scope. client is what it says of itself, nil
+// for nothing. Errors: fault.NotFound without the scope.
+type identify func(ctx context.Context, client *mcp.Implementation, scope oauth.Scope) (coach.Who, error)
+
+// byClient returns an assistant by the name that its client gives itself, with the handshake in the
+// older revisions of the protocol and with each request in the newest, on behalf of the
+// server's person, who allows everything.
+func (s *Server) byClient(_ context.Context, client *mcp.Implementation, _ oauth.Scope) (coach.Who, error) {
 	actor := ledger.Actor{Kind: ledger.Assistant, SelfDeclared: true}
-	if client := req.ClientInfo(); client != nil {
+	if client != nil {
 		actor.Name = cleanName(client.Name)
 	}
-	return coach.Who{Person: s.person, Actor: actor}
+	return coach.Who{Person: s.person, Actor: actor}, nil
+}
+
+// byAccess returns the person of the access token that came with a request and the client that
+// it was given to. What the client says of itself in the request counts for nothing.
+func byAccess(ctx context.Context, _ *mcp.Implementation, scope oauth.Scope) (coach.Who, error) {
+	of, ok := verifiedOf(ctx)
+	switch {
+	case !ok || of.Person == "":
+		return coach.Who{}, fault.New(fault.Internal, "a request came without its access")
+	case !of.Scopes.Has(scope):
+		return coach.Who{}, fault.New(fault.NotFound, "the access does not include %s", scope)
+	}
+	return coach.Who{Person: of.Person, Actor: ledger.Actor{
+		Kind: ledger.Assistant, Name: cleanName(of.Client.Name), SelfDeclared: of.Client.Host == "",
+		Host: cmp.Or(of.Client.Host, of.Client.RedirectHost), ClientID: of.Client.ClientID, Grant: of.Grant,
+	}}, nil
 }
 
 // maxNameRunes is how much of a client's name labels what it changes.

@@ -14,20 +14,25 @@ type echoArguments struct {
 	Text string `json:"text" jsonschema:"What to say"`
 }
 
+// say has polar_list_physical_info answer in these words.
+func say(s *Server, answer string) {
+	for i, t := range s.tools {
+		if t.definition.Name == "polar_list_physical_info" {
+			s.tools[i] = define(t.definition.Name, t.definition.Title, reading(), t.definition.Description,
+				func(context.Context, renderingArguments, caller) (summary.Document, error) {
+					return saying{answer}, nil
+				})
+		}
+	}
+}
+
 // BenchmarkCall measures a call over stdio, client included, beside the SDK's own server,
 // transport and typed tool that says the same.
 func BenchmarkCall(b *testing.B) {
 	const answer = "Weight 70 kg, height 175 cm."
 	b.Run("ours", func(b *testing.B) {
 		s := newServer(b, &fakeArchive{})
-		for i, t := range s.tools {
-			if t.definition.Name == "polar_list_physical_info" {
-				s.tools[i] = define(t.definition.Name, t.definition.Title, reading(), t.definition.Description,
-					func(context.Context, renderingArguments, caller) (summary.Document, error) {
-						return saying{answer}, nil
-					})
-			}
-		}
+		say(s, answer)
 		session := connect(b, s, eras[0], nil)
 		benchmarkCalls(b, session, &mcp.CallToolParams{Name: "polar_list_physical_info", Arguments: map[string]any{"format": "markdown"}})
 	})

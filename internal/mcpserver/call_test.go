@@ -159,7 +159,7 @@ func loggedServer(t *testing.T, a Archive) (*Server, *lockedBuffer) {
 	t.Helper()
 	var log lockedBuffer
 	s, err := New(Config{
-		Archive: a, Downloads: fakeDownloads{},
+		Archive: only(a), Downloads: fakeDownloads{},
 		Logger: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	})
 	if err != nil {
@@ -248,7 +248,7 @@ func TestACallEndsAtItsDeadline(t *testing.T) {
 func call(t *testing.T, s *Server, name, arguments string) *mcp.CallToolResult {
 	t.Helper()
 	i := slices.IndexFunc(s.tools, func(t tool) bool { return t.definition.Name == name })
-	result, err := s.handler(s.tools[i])(t.Context(), &mcp.CallToolRequest{Params: &mcp.CallToolParamsRaw{Name: name, Arguments: []byte(arguments)}})
+	result, err := s.handler(s.tools[i], s.byClient)(t.Context(), &mcp.CallToolRequest{Params: &mcp.CallToolParamsRaw{Name: name, Arguments: []byte(arguments)}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -305,12 +305,12 @@ func TestManyCallsAtOnceAreAllAnswered(t *testing.T) {
 func TestFewCallsRunAtOnceAndTheOthersWait(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		running := make(chan struct{}, maxParallelCalls)
+		running := make(chan struct{}, callsOnOneMachine)
 		s := newServer(t, &fakeArchive{onAny: func(context.Context, archive.Progress) error {
 			select {
 			case running <- struct{}{}:
 			default:
-				t.Errorf("more than %d run at once", maxParallelCalls)
+				t.Errorf("more than %d run at once", callsOnOneMachine)
 				return nil
 			}
 			time.Sleep(time.Second) // of the bubble's clock
@@ -319,7 +319,7 @@ func TestFewCallsRunAtOnceAndTheOthersWait(t *testing.T) {
 		}})
 		start := time.Now()
 		var calls sync.WaitGroup
-		for range 3 * maxParallelCalls {
+		for range 3 * callsOnOneMachine {
 			calls.Go(func() {
 				if got := call(t, s, "polar_get_user", ""); got.IsError {
 					t.Error(onlyText(t, got))
@@ -355,7 +355,7 @@ func TestAKindThatAToolHelpsAgainstNamesTheTool(t *testing.T) {
 	for kind, tool := range map[fault.Kind]string{
 		fault.NotConnected: "polar_get_authorization_url", fault.TokenExpired: "polar_get_authorization_url", fault.NotRegistered: "polar_register_user",
 	} {
-		if got := failureText(fault.New(kind, "no")); !strings.Contains(got, tool) {
+		if got := new(Server).failureText(fault.New(kind, "no")); !strings.Contains(got, tool) {
 			t.Errorf("%s: %s", kind, got)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -18,23 +19,51 @@ import (
 	"github.com/paceline/paceline/internal/fault"
 )
 
+// definitions returns the tools on a person's own machine.
 func definitions(t *testing.T) []tool {
 	t.Helper()
 	return newServer(t, &fakeArchive{}).tools
 }
 
+// remoteDefinitions returns the tools of a server of many people.
+func remoteDefinitions(t *testing.T) []tool {
+	t.Helper()
+	return remoteServer(t, &fakeArchive{}, &fakeCoach{}).tools
+}
+
+// allDefinitions returns both.
+func allDefinitions(t *testing.T) []tool {
+	t.Helper()
+	return slices.Concat(definitions(t), remoteDefinitions(t))
+}
+
 func TestDefinitions(t *testing.T) {
 	t.Parallel()
-	seen := map[string]bool{}
+	matchGoldens(t, filepath.Join("testdata", "tools"), definitions(t))
+}
+
+// The tools of a server that are not those of a person's own machine.
+func TestRemoteDefinitions(t *testing.T) {
+	t.Parallel()
+	local := map[string]string{}
 	for _, tool := range definitions(t) {
+		local[tool.definition.Name] = string(marshalled(t, tool.definition))
+	}
+	matchGoldens(t, filepath.Join("testdata", "remote"), slices.DeleteFunc(remoteDefinitions(t), func(tool tool) bool {
+		return local[tool.definition.Name] == string(marshalled(t, tool.definition))
+	}))
+}
+
+// matchGoldens wants the definitions to be those in the files of a folder.
+func matchGoldens(t *testing.T, folder string, tools []tool) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, tool := range tools {
 		name := tool.definition.Name
 		seen[name] = true
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			golden(t, filepath.Join("testdata", "tools", name+".json"), indented(t, marshalled(t, tool.definition)))
-		})
+		golden(t, filepath.Join(folder, name+".json"), indented(t, marshalled(t, tool.definition)))
 	}
-	files, err := filepath.Glob(filepath.Join("testdata", "tools", "*.json"))
+	files, err := filepath.Glob(filepath.Join(folder, "*.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +103,7 @@ func golden(t *testing.T, file string, got []byte) {
 func TestEveryToolSaysWhatItIs(t *testing.T) {
 	t.Parallel()
 	portable := regexp.MustCompile(`^[a-z0-9_]{1,40}$`)
-	for _, tool := range definitions(t) {
+	for _, tool := range allDefinitions(t) {
 		d := tool.definition
 		if !portable.MatchString(d.Name) {
 			t.Errorf("%s: clients refuse such a name", d.Name)
@@ -109,7 +138,7 @@ func eachSchema(at position, schema *jsonschema.Schema, do func(at position, sch
 
 func TestEveryArgumentIsDescribedAndHasOneType(t *testing.T) {
 	t.Parallel()
-	for _, tool := range definitions(t) {
+	for _, tool := range allDefinitions(t) {
 		eachSchema("", tool.checker.schema, func(at position, schema *jsonschema.Schema) {
 			if schema.Description == "" && !strings.HasSuffix(string(at), "[]") {
 				t.Errorf("%s: %s is not described", tool.definition.Name, at)
@@ -132,7 +161,7 @@ func TestEveryKeywordIsEnforced(t *testing.T) {
 		"items", "properties", "required", "additionalProperties", "maxLength", "maxItems",
 		"$comment", // restricts nothing
 	}
-	for _, tool := range definitions(t) {
+	for _, tool := range allDefinitions(t) {
 		eachSchema("", tool.checker.schema, func(at position, schema *jsonschema.Schema) {
 			var keywords map[string]any
 			if err := json.Unmarshal(marshalled(t, schema), &keywords); err != nil {
@@ -150,7 +179,7 @@ func TestEveryKeywordIsEnforced(t *testing.T) {
 // What clients are not told of is taken all the same, and all that they are told of is taken.
 func TestWhatIsAdvertisedIsAPartOfWhatIsTaken(t *testing.T) {
 	t.Parallel()
-	for _, tool := range definitions(t) {
+	for _, tool := range allDefinitions(t) {
 		shown, ok := tool.definition.InputSchema.(*jsonschema.Schema)
 		if !ok {
 			t.Fatalf("%s: the schema is a %T", tool.definition.Name, tool.definition.InputSchema)
@@ -251,7 +280,7 @@ func TestUnknownToolSetsAreRefusedWithTheSetsThereAre(t *testing.T) {
 // serverOf returns a server with the sets of tools that are named, all for none.
 func serverOf(t *testing.T, sets ...string) *Server {
 	t.Helper()
-	s, err := New(Config{Archive: &fakeArchive{}, Downloads: fakeDownloads{}, Coach: &fakeCoach{}, ToolSets: sets, Version: "v10.20.30-0.20261130194300-d41d166a0b1c"})
+	s, err := New(Config{Archive: only(&fakeArchive{}), Downloads: fakeDownloads{}, Coach: &fakeCoach{}, ToolSets: sets, Version: "v10.20.30-0.20261130194300-d41d166a0b1c"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -311,6 +340,24 @@ func TestTheListsStayWithinTheirBudgets(t *testing.T) {
 		if total > tt.budget || len(answer.Result) == 0 {
 			t.Errorf("%s %v has %d tokens, %d are allowed: %s", tt.method, tt.sets, total, tt.budget, out.Bytes())
 		}
+	}
+}
+
+// The list of a server is within the budget too, with room for what only servers will have.
+func TestTheListOfAServerStaysWithinItsBudget(t *testing.T) {
+	t.Parallel()
+	const budget, room = 8000, 450
+	codec, err := tokenizer.Get(tokenizer.O200kBase)
+	if err != nil {
+		t.Fatal(err)
+	}
+	web := serve(t, remoteServer(t, &fakeArchive{}, &fakeCoach{}), Guard{Verify: usual().Verify})
+	body, headers := requestsFor(request{method: "tools/list"})
+	resp, text := post(t, web, "all", body, headers...)
+	total := tokensOf(t, codec, text)
+	t.Logf("%d of %d tokens", total, budget)
+	if resp.StatusCode != http.StatusOK || total > budget-room || !strings.Contains(text, `"cacheScope":"private"`) {
+		t.Errorf("status %d, %d tokens, %d are allowed: %s", resp.StatusCode, total, budget-room, text)
 	}
 }
 

@@ -15,9 +15,15 @@ const maxFailureRunes = 2000
 // failureText returns an error as an assistant reads it. The first line begins with the
 // kind, which is stable: "Error (rate_limited): ...". The lines after it say what would
 // help and when. Words of others in it stand on one line and are printable. Causes are never in it.
-func failureText(e *fault.Error) string {
+func (s *Server) failureText(e *fault.Error) string {
 	lines := []string{fmt.Sprintf("Error (%s): %s", e.Kind, sentence(oneLine(e.Message, maxFailureRunes)))}
+	remote := ""
+	if s.remote {
+		remote = remoteHint(e.Kind)
+	}
 	switch {
+	case remote != "": // an error's own is for the machine of the person
+		lines = append(lines, remote)
 	case e.Hint != "":
 		lines = append(lines, sentence(oneLine(e.Hint, maxFailureRunes)))
 	case e.RetryAfter == 0 && hint(e.Kind) != "":
@@ -50,6 +56,24 @@ func hint(kind fault.Kind) string {
 		return "The person has to mend the installation: `paceline doctor` says how."
 	case fault.Invalid, fault.NotFound, fault.Conflict, fault.TooLarge, fault.Canceled, fault.Internal:
 		return ""
+	default:
+		return ""
+	}
+}
+
+// remoteHint returns what helps against a kind of error where accounts are connected on a page; "" where
+// that is no different.
+func remoteHint(kind fault.Kind) string {
+	switch kind {
+	case fault.NotConnected:
+		return "Call polar_get_authorization_url for the page where the person connects Polar."
+	case fault.TokenExpired:
+		return "The person has to connect Polar again: polar_get_authorization_url has the page."
+	case fault.NotRegistered:
+		return "Either the person is not registered with this application: they connect Polar again on the page of " +
+			"polar_get_authorization_url. Or they have not accepted all mandatory consents: check those of the account at https://account.polar.com."
+	case fault.Misconfigured:
+		return "Whoever runs this server has to mend it: `paceline doctor` says how."
 	default:
 		return ""
 	}

@@ -105,6 +105,9 @@ func (fakeDownloads) Write(_ context.Context, name string, _ bool, fill func(io.
 	return "/downloads/" + name, size, err
 }
 
+// only returns an archive for whoever asks.
+func only(a Archive) func(string) Archive { return func(string) Archive { return a } }
+
 // newServer returns a server with all tools, the polar ones over a.
 func newServer(tb testing.TB, a Archive) *Server {
 	tb.Helper()
@@ -114,7 +117,7 @@ func newServer(tb testing.TB, a Archive) *Server {
 // coachedServer is newServer over a coach, for the person ann.
 func coachedServer(tb testing.TB, a Archive, c Coach) *Server {
 	tb.Helper()
-	s, err := New(Config{Archive: a, Downloads: fakeDownloads{}, Coach: c, Person: "ann", Version: "1.2.3"})
+	s, err := New(Config{Archive: only(a), Downloads: fakeDownloads{}, Coach: c, Person: "ann", Version: "1.2.3"})
 	if err != nil {
 		tb.Fatal(err)
 	}

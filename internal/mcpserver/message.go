@@ -41,13 +41,13 @@ func message(l line) (jsonrpc.Message, *refusal) {
 	case depth(l.text) > maxDepth:
 		return nil, refuse(idAround(l.text, l.text), jsonrpc.CodeInvalidRequest, "a message is nested at most %d deep", maxDepth)
 	case !json.Valid(l.text):
-		return nil, refuse(nil, jsonrpc.CodeParseError, "the line is not JSON")
+		return nil, refuse(nil, jsonrpc.CodeParseError, "the message is not JSON")
 	case bytes.TrimSpace(l.text)[0] == '[':
-		return nil, refuse(nil, jsonrpc.CodeInvalidRequest, "batches are not supported: send one message a line")
+		return nil, refuse(nil, jsonrpc.CodeInvalidRequest, "batches are not supported: send one message at a time")
 	}
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(l.text, &fields); err != nil {
-		return nil, refuse(nil, jsonrpc.CodeInvalidRequest, "the line is not a JSON-RPC 2.0 message")
+		return nil, refuse(nil, jsonrpc.CodeInvalidRequest, "the message is not a JSON-RPC 2.0 message")
 	}
 	id := fields["id"]
 	switch {
@@ -64,7 +64,7 @@ func message(l line) (jsonrpc.Message, *refusal) {
 		if !isID(id) {
 			id = nil
 		}
-		return nil, refuse(id, jsonrpc.CodeInvalidRequest, "the line is not a JSON-RPC 2.0 message")
+		return nil, refuse(id, jsonrpc.CodeInvalidRequest, "the message is not a JSON-RPC 2.0 message")
 	}
 	return msg, nil
 }

@@ -40,6 +40,12 @@ func (k *keptToken) Credentials(context.Context) (source.Credentials, error) {
 	return k.token, nil
 }
 
+// Drop forgets the token.
+func (k *keptToken) Drop(ctx context.Context) error { return k.Keep(ctx, source.Credentials{}) }
+
+// ConnectedAt is unknown.
+func (k *keptToken) ConnectedAt(context.Context) (time.Time, error) { return time.Time{}, nil }
+
 func (k *keptToken) Keep(_ context.Context, token source.Credentials) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -225,9 +231,9 @@ func savingTo(t *testing.T, sim *polarsim.Sim, folder string) *mcp.ClientSession
 	t.Cleanup(web.Close)
 	kept := &keptToken{token: source.Credentials{AccessToken: source.Secret(sim.Token(0)), UserID: "10579"}}
 	s, err := New(Config{
-		Archive: archive.New(archive.Config{
+		Archive: only(archive.New(archive.Config{
 			Source: newPolar(t, polar.Config{APIURL: web.URL, HTTP: web.Client(), Now: sim.Now}), Connections: kept, Zone: time.UTC, Now: sim.Now,
-		}),
+		})),
 		Downloads: downloads.New(folder),
 	})
 	if err != nil {

@@ -178,13 +178,19 @@ func invalidParams(format string, args ...any) error {
 	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf(format, args...)}
 }
 
-func (p prompt) handler(_ context.Context, req *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
-	given, err := p.check(req.Params.Arguments)
-	if err != nil {
-		return nil, err
+// promptHandler returns what the protocol server does when p is asked for.
+func promptHandler(p prompt, identify identify) mcp.PromptHandler {
+	return func(ctx context.Context, req *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
+		if _, err := identify(ctx, req.ClientInfo(), readsScope); err != nil {
+			return nil, invalidParams("there is no prompt %s", quoted(p.definition.Name))
+		}
+		given, err := p.check(req.Params.Arguments)
+		if err != nil {
+			return nil, err
+		}
+		return &mcp.GetPromptResult{
+			Description: p.definition.Description,
+			Messages:    []*mcp.PromptMessage{{Role: "user", Content: &mcp.TextContent{Text: p.text(given)}}},
+		}, nil
 	}
-	return &mcp.GetPromptResult{
-		Description: p.definition.Description,
-		Messages:    []*mcp.PromptMessage{{Role: "user", Content: &mcp.TextContent{Text: p.text(given)}}},
-	}, nil
 }

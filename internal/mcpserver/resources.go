@@ -47,20 +47,24 @@ func newResource[D summary.Document](name, title, description string, read func(
 }
 
 // resourceHandler returns what the protocol server does when r is read.
-func (s *Server) resourceHandler(r resource) mcp.ResourceHandler {
+func (s *Server) resourceHandler(r resource, identify identify) mcp.ResourceHandler {
 	return func(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
-		text, err := s.guarded(ctx, func(ctx context.Context) (string, error) {
-			doc, err := r.read(ctx, callerOf(s, req))
+		who, err := identify(ctx, req.ClientInfo(), readsScope)
+		if err != nil {
+			return nil, mcp.ResourceNotFoundError(req.Params.URI)
+		}
+		text, err := s.guarded(ctx, who.Person, func(ctx context.Context) (answer, error) {
+			doc, err := r.read(ctx, who)
 			if err != nil {
-				return "", err
+				return answer{}, err
 			}
-			return doc.Markdown(), nil
+			return answer{text: doc.Markdown()}, nil
 		})
 		if err != nil {
 			failure := s.logged(ctx, r.definition.URI, err)
-			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: failureText(failure)}
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: s.failureText(failure)}
 		}
-		contents := &mcp.ResourceContents{URI: r.definition.URI, MIMEType: markdownType, Text: text}
+		contents := &mcp.ResourceContents{URI: r.definition.URI, MIMEType: markdownType, Text: text.text}
 		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{contents}}, nil
 	}
 }

@@ -120,12 +120,16 @@ func refine(schema *jsonschema.Schema, t reflect.Type) {
 	}
 }
 
-// untold marks what calls can have and clients are not told of.
-const untold = "untold"
+// untold marks what calls can have and clients are not told of, and named what they are told no more of than its name
+// and type, which say it.
+const (
+	untold = "untold"
+	named  = "named"
+)
 
 // limit takes over what the tags of a field say: oneof, of a text or of the texts in a list, min of
 // a number, and max of a number, of the characters of a text or of the elements of a list; and told,
-// which is no of what is seldom needed.
+// which is no of what is seldom needed and name of what its name says.
 func limit(schema *jsonschema.Schema, tag reflect.StructTag) {
 	if words := strings.Fields(tag.Get("oneof")); len(words) > 0 {
 		of := schema
@@ -136,8 +140,11 @@ func limit(schema *jsonschema.Schema, tag reflect.StructTag) {
 			of.Enum = append(of.Enum, word)
 		}
 	}
-	if tag.Get("told") == "no" {
+	switch tag.Get("told") {
+	case "no":
 		schema.Comment = untold
+	case "name":
+		schema.Comment = named
 	}
 	schema.Minimum = cmp.Or(bound(tag.Get("min")), schema.Minimum)
 	switch most := bound(tag.Get("max")); {
@@ -165,7 +172,8 @@ func bound(tag string) *float64 {
 }
 
 // advertised returns a schema as clients see it, who pay for every word. It leaves out what is
-// seldom needed, that there are no arguments besides, and that what may be left out is not empty; and a list within an object whose elements
+// seldom needed, what a name says already, how a text is spelled that its description tells of, that there are no arguments besides,
+// and that what may be left out is not empty; and a list within an object whose elements
 // have members of that object alone does not tell them again: its description names them. Calls are
 // held to the whole.
 func advertised(schema *jsonschema.Schema) *jsonschema.Schema {
@@ -186,9 +194,13 @@ func shorten(schema *jsonschema.Schema) {
 			schema.PropertyOrder = slices.DeleteFunc(slices.Clone(schema.PropertyOrder), func(other string) bool { return other == name })
 			continue
 		}
+		if property.Comment == named {
+			property.Comment, property.Description = "", ""
+		}
 		if !slices.Contains(schema.Required, name) {
 			property.MinLength = nil
 		}
+		property.Pattern = ""
 		if repeats(property.Items, schema) {
 			property.Items = &jsonschema.Schema{Type: "object"}
 		}
@@ -212,12 +224,17 @@ func repeats(element, object *jsonschema.Schema) bool {
 // Arguments that several tools have. A lone from or to is completed by the archive.
 type (
 	period struct {
-		From civil.Date `json:"from,omitzero" jsonschema:"First day; default 27 days before to"`
-		To   civil.Date `json:"to,omitzero" jsonschema:"Last day, included; default today"`
+		From civil.Date `json:"from,omitzero" jsonschema:"Default 27 days before to"`
+		To   civil.Date `json:"to,omitzero" jsonschema:"Included; default today"`
 	}
 
 	rendering struct {
-		Format format `json:"format,omitzero" jsonschema:"Default markdown"`
+		Format format `json:"format,omitzero" jsonschema:"Default markdown" told:"name"`
+	}
+
+	// quietRendering is rendering where hardly anybody wants another form.
+	quietRendering struct {
+		Format format `json:"format,omitzero" jsonschema:"Default markdown" told:"no"`
 	}
 
 	// Most tools have these and no others.
@@ -234,6 +251,8 @@ type (
 func (p period) dates() archive.Dates { return archive.Dates{From: p.From, To: p.To} }
 
 func (r rendering) form() format { return r.Format }
+
+func (r quietRendering) form() format { return r.Format }
 
 func (inMarkdown) form() format { return asMarkdown }
 

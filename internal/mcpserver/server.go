@@ -3,10 +3,13 @@ package mcpserver
 import (
 	"context"
 	"log/slog"
-	"net/http"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/paceline/paceline/internal/archive"
+	"github.com/paceline/paceline/internal/oauth"
+	"github.com/paceline/paceline/internal/source"
 )
 
 // Instructions are read by an assistant once, before any tool.
@@ -23,18 +26,19 @@ const (
 		"with pain, illness or alarming values tell the person to see a doctor."
 )
 
-const (
-	defaultCallTimeout = 45 * time.Second
-	maxParallelCalls   = 16
-)
+const defaultCallTimeout = 45 * time.Second
 
 // Config is what a server needs. Archive, Downloads and Coach are required by the sets of
-// tools that use them.
+// tools that use them, Downloads only without Remote.
 type Config struct {
-	Archive   Archive
+	// Archive returns the archive of a person.
+	Archive   func(person string) Archive
 	Downloads Downloads
 	Coach     Coach
-	// Person is whose records the coach's tools read and write.
+	// Remote is what a server of many people does otherwise; nil on a person's own machine.
+	Remote *Remote
+	// Person is whose records are read and written over a pair of streams. Over HTTP that is the
+	// person of the access token.
 	Person string
 	// Version is the program's, as clients are told.
 	Version string
@@ -44,6 +48,24 @@ type Config struct {
 	ToolSets []string
 	// CallTimeout ends a call; zero means 45 s.
 	CallTimeout time.Duration
+	// Now is the clock; nil is the system's.
+	Now func() time.Time
+	// Observe is told of each call of a tool: "ok" or the kind of its error, and how long it took.
+	// Nil tells nobody.
+	Observe func(tool, outcome string, took time.Duration)
+}
+
+// Remote is what a server of many people does otherwise: accounts are connected on a page, and
+// files come as links.
+type Remote struct {
+	// SourcesURL is the page where a person connects accounts.
+	SourcesURL string
+	// Connection returns how the account of a person stands, nil when there is none.
+	Connection func(ctx context.Context, person string) (*archive.Connected, error)
+	// Link returns a link to the recording of a person's workout, which ends with the grant, after ten
+	// minutes or with its fifth use, and the name of the file. Errors: fault.NotFound for a workout
+	// that is not theirs or not there.
+	Link func(ctx context.Context, person, grant, workoutID string, format source.FileFormat) (url, name string, err error)
 }
 
 // Server answers MCP clients.
@@ -52,11 +74,14 @@ type Server struct {
 	prompts      []prompt
 	resources    []resource
 	instructions string
+	remote       bool
 	person       string
 	version      string
 	logger       *slog.Logger
 	callTimeout  time.Duration
-	running      chan struct{} // a semaphore: one place a call
+	observe      func(tool, outcome string, took time.Duration)
+	now          func() time.Time
+	places       *places
 }
 
 // New returns a server, or fault.Invalid for a set of tools that there is not.
@@ -67,12 +92,15 @@ func New(config Config) (*Server, error) {
 	}
 	s := &Server{
 		tools:        tools,
+		remote:       config.Remote != nil,
 		person:       config.Person,
 		instructions: polarInstructions,
 		version:      config.Version,
 		logger:       config.Logger,
 		callTimeout:  config.CallTimeout,
-		running:      make(chan struct{}, maxParallelCalls),
+		observe:      config.Observe,
+		now:          config.Now,
+		places:       newPlaces(config.Remote != nil),
 	}
 	if config.offers(coachToolSet) {
 		s.prompts, s.resources = prompts(), resources(config.Coach)
@@ -81,51 +109,48 @@ func New(config Config) (*Server, error) {
 	if s.logger == nil {
 		s.logger = slog.New(slog.DiscardHandler)
 	}
+	if s.now == nil {
+		s.now = time.Now //nolint:forbidigo // for who has no other
+	}
+	if s.observe == nil {
+		s.observe = func(string, string, time.Duration) {}
+	}
 	if s.callTimeout <= 0 {
 		s.callTimeout = defaultCallTimeout
 	}
 	return s, nil
 }
 
-// protocol returns a protocol server with the tools, prompts and resources.
-func (s *Server) protocol() *mcp.Server {
+// protocol returns a protocol server with the tools, prompts and resources that the scopes allow,
+// for requests of whom identify says.
+func (s *Server) protocol(scopes oauth.Scopes, identify identify) *mcp.Server {
+	prompts, resources := s.prompts, s.resources
+	if !scopes.Has(readsScope) {
+		prompts, resources = nil, nil
+	}
 	// No logging, and no notice of changed lists: they never change.
 	capabilities := &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}
-	if len(s.prompts) > 0 {
+	if len(prompts) > 0 {
 		capabilities.Prompts, capabilities.Resources = &mcp.PromptCapabilities{}, &mcp.ResourceCapabilities{}
 	}
-	server := mcp.NewServer(
-		&mcp.Implementation{Name: "paceline", Title: "Paceline", Version: s.version},
-		&mcp.ServerOptions{
-			Instructions: s.instructions,
-			Capabilities: capabilities,
-			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
-		},
-	)
+	options := &mcp.ServerOptions{
+		Instructions: s.instructions,
+		Capabilities: capabilities,
+		SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
+	}
+	fixtureOptions(options)
+	server := mcp.NewServer(&mcp.Implementation{Name: "paceline", Title: "Paceline", Version: s.version}, options)
 	for _, t := range s.tools {
-		server.AddTool(t.definition, s.handler(t))
+		if scopes.Has(t.scope) {
+			server.AddTool(t.definition, s.handler(t, identify))
+		}
 	}
-	for _, p := range s.prompts {
-		server.AddPrompt(p.definition, p.handler)
+	for _, p := range prompts {
+		server.AddPrompt(p.definition, promptHandler(p, identify))
 	}
-	for _, r := range s.resources {
-		server.AddResource(r.definition, s.resourceHandler(r))
+	for _, r := range resources {
+		server.AddResource(r.definition, s.resourceHandler(r, identify))
 	}
+	addFixtures(server)
 	return server
-}
-
-// HTTPHandler returns the server over Streamable HTTP, without sessions. Requests that a
-// browser sends from another site are refused, as is a foreign host name on a loopback
-// address.
-func (s *Server) HTTPHandler() http.Handler {
-	server := s.protocol()
-	handler := mcp.NewStreamableHTTPHandler(
-		func(*http.Request) *mcp.Server { return server },
-		&mcp.StreamableHTTPOptions{
-			Stateless:                    true,
-			PropagateRequestCancellation: true,
-			MaxRequestBodyBytes:          maxMessageBytes,
-		},
-	)
-	return http.NewCrossOriginProtection().Handler(handler)
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"github.com/paceline/paceline/internal/oauth"
 )
 
 const (
@@ -21,7 +23,7 @@ const (
 // out that is an io.Closer is closed; another in keeps a goroutine until its read returns.
 func (s *Server) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	conn := newLineConn(in, out, min(answeringGrace, s.callTimeout+closingGrace))
-	session, err := s.protocol().Connect(ctx, conn, nil)
+	session, err := s.protocol(oauth.AllScopes(), s.byClient).Connect(ctx, conn, nil)
 	if err != nil {
 		return errors.Join(fmt.Errorf("start the session: %w", err), conn.Close())
 	}

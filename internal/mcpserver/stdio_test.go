@@ -104,9 +104,9 @@ func TestALineThatIsNoMessageIsAnsweredAndTheNextOneToo(t *testing.T) {
 		code       float64
 		message    string
 	}{
-		{"not JSON", `{"jsonrpc":`, -32700, "the line is not JSON"},
-		{"not JSON-RPC", `{"hello":"world"}`, -32600, "the line is not a JSON-RPC 2.0 message"},
-		{"a batch", `[` + strings.TrimSuffix(getUser, "\n") + `]`, -32600, "batches are not supported: send one message a line"},
+		{"not JSON", `{"jsonrpc":`, -32700, "the message is not JSON"},
+		{"not JSON-RPC", `{"hello":"world"}`, -32600, "the message is not a JSON-RPC 2.0 message"},
+		{"a batch", `[` + strings.TrimSuffix(getUser, "\n") + `]`, -32600, "batches are not supported: send one message at a time"},
 		{"too long", `{"a":"` + strings.Repeat("a", maxMessageBytes) + `"}`, -32600, "a message has at most 1048576 bytes"},
 	}
 	for _, tt := range tests {

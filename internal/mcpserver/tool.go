@@ -1,25 +1,33 @@
 package mcpserver
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/paceline/paceline/internal/oauth"
 	"github.com/paceline/paceline/internal/summary"
 )
 
 // tool is a definition as clients see it, and what a call of it does.
 type tool struct {
 	definition *mcp.Tool
-	checker    checker // by the definition's schema
-	run        func(ctx context.Context, arguments []byte, c caller) (string, error)
+	scope      oauth.Scope // that a client needs to see and call it
+	checker    checker     // by the definition's schema
+	run        func(ctx context.Context, arguments []byte, c caller) (answer, error)
 }
+
+// readsScope is the scope of all that shows data.
+const readsScope = oauth.ReadFitness
 
 // effect is what a tool does to the world, as its annotations say.
 type effect struct {
 	readOnly, destructive, idempotent, openWorld bool
+
+	needs oauth.Scope // readsScope when it is ""
 }
 
 // input is a tool's arguments: they know in which form the answer is wanted.
@@ -29,7 +37,7 @@ type input interface{ form() format }
 // type alone, so that what is advertised is what is enforced.
 func define[In input](
 	name, title string, does effect, description string,
-	answer func(ctx context.Context, in In, c caller) (summary.Document, error),
+	do func(ctx context.Context, in In, c caller) (summary.Document, error),
 ) tool {
 	schema := schemaOf[In]()
 	return tool{
@@ -45,20 +53,28 @@ func define[In input](
 				OpenWorldHint:   &does.openWorld,
 			},
 		},
+		scope:   cmp.Or(does.needs, readsScope),
 		checker: newChecker(schema),
-		run: func(ctx context.Context, arguments []byte, c caller) (string, error) {
+		run: func(ctx context.Context, arguments []byte, c caller) (answer, error) {
 			var in In
 			if err := json.Unmarshal(arguments, &in); err != nil {
-				return "", fmt.Errorf("arguments that passed their schema do not decode: %w", err)
+				return answer{}, fmt.Errorf("arguments that passed their schema do not decode: %w", err)
 			}
-			doc, err := answer(ctx, in, c)
+			doc, err := do(ctx, in, c)
 			if err != nil {
-				return "", err
+				return answer{}, err
 			}
-			return shownOrStored(doc, in.form())
+			text, err := shownOrStored(doc, in.form())
+			if l, ok := doc.(linking); ok && err == nil {
+				return answer{text, l.links()}, nil
+			}
+			return answer{text: text}, err
 		},
 	}
 }
+
+// linking is an answer with links beside its text.
+type linking interface{ links() []mcp.Content }
 
 func render(doc summary.Document, as format) (string, error) {
 	if as != asJSON {

@@ -1,6 +1,9 @@
 package mcpserver
 
-import "github.com/paceline/paceline/internal/summary"
+import (
+	"github.com/paceline/paceline/internal/oauth"
+	"github.com/paceline/paceline/internal/summary"
+)
 
 // coachSet answers the tools of a person's own log, each with one call of the coach.
 type coachSet struct{ coach Coach }
@@ -18,9 +21,9 @@ func coachTools(config Config) []tool {
 // Arguments that several of the tools have.
 type (
 	writing struct {
-		Key string `json:"idempotency_key,omitzero" jsonschema:"Same on a retry"`
+		Key string `json:"idempotency_key,omitzero" jsonschema:"Same on a retry" told:"name"`
 
-		rendering
+		quietRendering
 	}
 
 	following struct {
@@ -31,11 +34,13 @@ type (
 )
 
 // The effects of the tools: what they change is on this machine, and only reading asks sources.
-func writes() effect     { return effect{} }
-func overwrites() effect { return effect{destructive: true} }
+func writes() effect     { return effect{needs: oauth.WriteFitness} }
+func overwrites() effect { return effect{destructive: true, needs: oauth.WriteFitness} }
 
 // rewrites is the effect of a tool that changes nothing more when it is called with the same again.
-func rewrites() effect { return effect{destructive: true, idempotent: true} }
+func rewrites() effect {
+	return effect{destructive: true, idempotent: true, needs: oauth.WriteFitness}
+}
 
 // answered returns the answer of a use case, whose nil is of a type of its own.
 func answered[D summary.Document](doc D, err error) (summary.Document, error) {

@@ -20,8 +20,8 @@ func (p polarSet) getAuthorizationURL() tool {
 			"redirectUri with a 10-minute code for polar_exchange_authorization_code. For connecting, changing account, or after "+
 			"not_connected or token_expired; not while the other tools work. Step 2 puts the client secret into this chat; "+
 			"`paceline connect polar` in a terminal does all steps without that.",
-		func(ctx context.Context, in authorizationURLArguments, _ caller) (summary.Document, error) {
-			return p.archive.Authorization(ctx, string(in.ClientID), string(in.RedirectURI))
+		func(ctx context.Context, in authorizationURLArguments, c caller) (summary.Document, error) {
+			return p.of(c).Authorization(ctx, string(in.ClientID), string(in.RedirectURI))
 		})
 }
 
@@ -42,17 +42,11 @@ func (p polarSet) exchangeAuthorizationCode() tool {
 			"token, and needs a new link. The client secret is not kept but stays readable in this chat. The person ends the "+
 			"access in their Polar account. Returns the Polar user id and the token's lifetime. Next, for an account not yet "+
 			"registered: polar_register_user.",
-		func(ctx context.Context, in exchangeArguments, _ caller) (summary.Document, error) {
+		func(ctx context.Context, in exchangeArguments, c caller) (summary.Document, error) {
 			app := source.App{ClientID: string(in.ClientID), ClientSecret: source.Secret(in.ClientSecret)}
-			return p.archive.Exchange(ctx, app, string(in.Code), string(in.RedirectURI), in.ShowToken)
+			return p.of(c).Exchange(ctx, app, string(in.Code), string(in.RedirectURI), in.ShowToken)
 		})
 }
-
-type registerArguments struct {
-	Format format `json:"format,omitzero" jsonschema:"Default markdown"`
-}
-
-func (r registerArguments) form() format { return r.Format }
 
 func (p polarSet) registerUser() tool {
 	return define("polar_register_user", "Register with Polar AccessLink", effect{idempotent: true, openWorld: true},
@@ -60,7 +54,7 @@ func (p polarSet) registerUser() tool {
 			"a tool answers not_registered. Polar gives no data before it, and only exercises uploaded later. Only the person "+
 			"undoes it, in their Polar account. Returns, on a repeat too, Polar user id, member id and registration date. To read "+
 			"the profile use polar_get_user.",
-		func(ctx context.Context, _ registerArguments, _ caller) (summary.Document, error) {
-			return p.archive.Register(ctx)
+		func(ctx context.Context, _ renderingArguments, c caller) (summary.Document, error) {
+			return p.of(c).Register(ctx)
 		})
 }

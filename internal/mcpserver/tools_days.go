@@ -16,13 +16,13 @@ func (p polarSet) getActivities() tool {
 			"polar_get_heart_rate. Today counts up to the last sync, which is named; a missing day is unknown. Needs a connected "+
 			"account.",
 		func(ctx context.Context, in periodArguments, c caller) (summary.Document, error) {
-			return p.archive.Activities(ctx, in.dates(), c.report)
+			return p.of(c).Activities(ctx, in.dates(), c.report)
 		})
 }
 
 type heartRateArguments struct {
 	From civil.Date `json:"from" jsonschema:"First day, local"`
-	To   civil.Date `json:"to" jsonschema:"Last day, included; over 28 days is refused"`
+	To   civil.Date `json:"to" jsonschema:"Included; over 28 days is refused"`
 
 	rendering
 }
@@ -35,6 +35,6 @@ func (p polarSet) getHeartRate() tool {
 			"polar_list_nightly_recharge, for set thresholds polar_list_physical_info. Not every watch records it; how far back "+
 			"Polar reaches is not documented; a missing day is unknown or not synced yet. Needs a connected account.",
 		func(ctx context.Context, in heartRateArguments, c caller) (summary.Document, error) {
-			return p.archive.HeartRate(ctx, archive.Dates{From: in.From, To: in.To}, c.report)
+			return p.of(c).HeartRate(ctx, archive.Dates{From: in.From, To: in.To}, c.report)
 		})
 }

@@ -23,11 +23,11 @@ func (p polarSet) getExercises() tool {
 	return define("polar_get_exercises", "Get exercises", reading(),
 		"Lists training sessions one by one, newest first: id, sport, start, duration, distance, pace or speed, calories, "+
 			"heart rate, training, cardio and muscle load, time in heart-rate zones. Polar gives only those uploaded in the last "+
-			"30 days and after polar_register_user; one not synced yet is absent. For steps and whole days use "+
+			"30 days and since registration (polar_register_user); one not synced yet is absent. For steps and whole days use "+
 			"polar_get_activities, for heart rate of a day polar_get_heart_rate, for load over weeks polar_get_cardio_load, for "+
 			"the recording as a file polar_download_exercise. Needs a connected account.",
 		func(ctx context.Context, in exercisesArguments, c caller) (summary.Document, error) {
-			return p.archive.Exercises(ctx, in.dates(), in.Samples, c.report)
+			return p.of(c).Exercises(ctx, in.dates(), in.Samples, c.report)
 		})
 }
 
@@ -48,13 +48,13 @@ func (p polarSet) downloadExercise() tool {
 		p.download)
 }
 
-func (p polarSet) download(ctx context.Context, in downloadArguments, _ caller) (summary.Document, error) {
+func (p polarSet) download(ctx context.Context, in downloadArguments, c caller) (summary.Document, error) {
 	format, err := source.ParseFileFormat(strings.TrimPrefix(path.Ext(string(in.FilePath)), "."))
 	if err != nil {
 		return nil, err
 	}
 	written, size, err := p.downloads.Write(ctx, string(in.FilePath), in.Overwrite, func(w io.Writer) (int64, error) {
-		return p.archive.Download(ctx, string(in.ExerciseID), format, w)
+		return p.of(c).Download(ctx, string(in.ExerciseID), format, w)
 	})
 	if err != nil {
 		return nil, err

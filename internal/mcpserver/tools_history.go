@@ -11,7 +11,7 @@ import (
 type historyArguments struct {
 	Kinds []string   `json:"kinds,omitempty" jsonschema:"Default workout, night, entry, meal; also day_activity, heart_day, recharge, cardio_load, alertness, biosensing, goal, target, trackable, plan_item, day_off, brief"`
 	From  civil.Date `json:"from,omitzero" jsonschema:"First day; default the beginning"`
-	To    civil.Date `json:"to,omitzero" jsonschema:"Last day, included; default the newest"`
+	To    civil.Date `json:"to,omitzero" jsonschema:"Included; default the newest"`
 	Query string     `json:"query,omitzero" jsonschema:"Words to find, or the id of one to show"`
 	Limit int        `json:"limit,omitzero" jsonschema:"Default 20" min:"1" max:"100"`
 

@@ -13,8 +13,8 @@ func (p polarSet) getCardioLoad() tool {
 			"refused; over 42, weekly rows: mean load and the last day's other values. For one session's load use "+
 			"polar_get_exercises, for recovery polar_list_nightly_recharge. 0 is a rest day or one not synced yet, a missing value "+
 			"is unknown; late uploads change past days. Needs a connected account.",
-		func(ctx context.Context, in periodArguments, _ caller) (summary.Document, error) {
-			return p.archive.CardioLoad(ctx, in.dates())
+		func(ctx context.Context, in periodArguments, c caller) (summary.Document, error) {
+			return p.of(c).CardioLoad(ctx, in.dates())
 		})
 }
 
@@ -33,6 +33,6 @@ func (p polarSet) getSleepWise() tool {
 			"polar_list_nightly_recharge. A range over 28 days is refused. Each synced night changes forecasts; the newest day is "+
 			"named, a missing one is unknown. Needs a connected account.",
 		func(ctx context.Context, in sleepWiseArguments, c caller) (summary.Document, error) {
-			return p.archive.SleepWise(ctx, in.dates(), in.Hourly, c.report)
+			return p.of(c).SleepWise(ctx, in.dates(), in.Hourly, c.report)
 		})
 }

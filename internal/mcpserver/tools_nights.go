@@ -13,8 +13,8 @@ func (p polarSet) listSleep() tool {
 			"cycles. Polar lists the last 28 days; last night needs a sync; the newest is named, a missing one is unknown. For recovery and "+
 			"HRV use polar_list_nightly_recharge, for alertness and bedtimes polar_get_sleepwise, for heart rate by day "+
 			"polar_get_heart_rate. Needs a connected account.",
-		func(ctx context.Context, in periodArguments, _ caller) (summary.Document, error) {
-			return p.archive.Sleep(ctx, in.dates())
+		func(ctx context.Context, in periodArguments, c caller) (summary.Document, error) {
+			return p.of(c).Sleep(ctx, in.dates())
 		})
 }
 
@@ -25,7 +25,7 @@ func (p polarSet) listNightlyRecharge() tool {
 			"(RMSSD) and breathing rate with lowest, highest and slope. For sleep times and stages use polar_list_sleep, for "+
 			"strain of training polar_get_cardio_load. Polar lists the last 28 days; the newest night is named, a missing one is unknown. "+
 			"Needs a connected account.",
-		func(ctx context.Context, in periodArguments, _ caller) (summary.Document, error) {
-			return p.archive.NightlyRecharge(ctx, in.dates())
+		func(ctx context.Context, in periodArguments, c caller) (summary.Document, error) {
+			return p.of(c).NightlyRecharge(ctx, in.dates())
 		})
 }

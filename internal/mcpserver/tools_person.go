@@ -11,8 +11,8 @@ func (p polarSet) getUser() tool {
 		"Shows whose Polar account is connected, as Polar has it now: user id, member id, registration date, name, birthday, "+
 			"sex, profile weight and height. Use it to check or name the account; for current weight and height, thresholds, "+
 			"resting heart rate or VO2max use polar_list_physical_info. What is unset is left out. Needs a connected account.",
-		func(ctx context.Context, _ renderingArguments, _ caller) (summary.Document, error) {
-			return p.archive.Person(ctx)
+		func(ctx context.Context, _ renderingArguments, c caller) (summary.Document, error) {
+			return p.of(c).Person(ctx)
 		})
 }
 
@@ -22,7 +22,7 @@ func (p polarSet) listPhysicalInfo() tool {
 			"birthday, sex, maximum and resting heart rate, aerobic and anaerobic threshold, VO2max, training background, sleep "+
 			"goal. One set, no history; what is unset is left out. For whose account it is use polar_get_user, for measured heart "+
 			"rate polar_get_heart_rate. Needs a connected account.",
-		func(ctx context.Context, _ renderingArguments, _ caller) (summary.Document, error) {
-			return p.archive.PhysicalInfo(ctx)
+		func(ctx context.Context, _ renderingArguments, c caller) (summary.Document, error) {
+			return p.of(c).PhysicalInfo(ctx)
 		})
 }

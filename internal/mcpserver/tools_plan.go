@@ -10,7 +10,7 @@ import (
 
 type planArguments struct {
 	From civil.Date `json:"from,omitzero" jsonschema:"First day; default today"`
-	To   civil.Date `json:"to,omitzero" jsonschema:"Last day, included; default 6 days after from"`
+	To   civil.Date `json:"to,omitzero" jsonschema:"Included; default 6 days after from"`
 
 	rendering
 }

@@ -10,7 +10,7 @@ import (
 
 type trailArguments struct {
 	From  civil.Date `json:"from,omitzero" jsonschema:"First day of changes; default the beginning"`
-	To    civil.Date `json:"to,omitzero" jsonschema:"Last day, included; default today"`
+	To    civil.Date `json:"to,omitzero" jsonschema:"Included; default today"`
 	Actor string     `json:"actor,omitzero" jsonschema:"you (the person), assistant, source, or a name; default all but source"`
 
 	Limit int `json:"limit,omitzero" jsonschema:"Calls; default 25" min:"1" max:"100"`

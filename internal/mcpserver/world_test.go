@@ -60,7 +60,7 @@ func (w *world) server(person string) *Server {
 	}
 	own := archive.New(archive.Config{Source: w.polar, Connections: kept, Store: db, Person: person, Zone: time.UTC, Now: w.sim.Now})
 	s, err := New(Config{
-		Archive: own, Downloads: downloads.New(w.t.TempDir()), Person: person, Logger: w.logger,
+		Archive: only(own), Downloads: downloads.New(w.t.TempDir()), Person: person, Logger: w.logger,
 		Coach: coach.New(coach.Config{Store: db, Devices: own, Zone: time.UTC, Now: w.sim.Now}),
 	})
 	if err != nil {
