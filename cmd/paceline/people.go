@@ -7,8 +7,42 @@ import (
 )
 
 type peopleCommand struct {
-	List   peopleListCommand   `cmd:"" help:"List of whom something is kept."`
-	Delete peopleDeleteCommand `cmd:"" help:"Delete all that is kept of somebody."`
+	List    peopleListCommand    `cmd:"" help:"List of whom something is kept."`
+	Invite  peopleInviteCommand  `cmd:"" help:"Print a link by which somebody can join a server."`
+	Recover peopleRecoverCommand `cmd:"" help:"Print a link by which somebody gets back in."`
+	Delete  peopleDeleteCommand  `cmd:"" help:"Delete all that is kept of somebody."`
+}
+
+type peopleInviteCommand struct{}
+
+// Help says what the link is good for.
+func (peopleInviteCommand) Help() string {
+	return `The link is good once, for seven days.
+
+Examples:
+
+    PACELINE_URL=https://paceline.example.org paceline people invite`
+}
+
+// Run prints the link.
+func (peopleInviteCommand) Run(ctx context.Context, host *app.Host) error { return host.Invite(ctx) }
+
+type peopleRecoverCommand struct {
+	Email string `arg:"" help:"The address that they sign in with."`
+}
+
+// Help says what the link does.
+func (peopleRecoverCommand) Help() string {
+	return `On the page of the link they choose a new password or passkey; the password of before and all their sessions end. It is good once, for an hour. Give it to nobody else: it is the key to the account.
+
+Examples:
+
+    PACELINE_URL=https://paceline.example.org paceline people recover ann@example.org`
+}
+
+// Run prints the link.
+func (c *peopleRecoverCommand) Run(ctx context.Context, host *app.Host) error {
+	return host.Recover(ctx, c.Email)
 }
 
 type peopleListCommand struct{}

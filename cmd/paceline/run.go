@@ -32,16 +32,19 @@ Exit codes: 0 done, also when you stop a server or the demo; 1 failed; 2 wrong u
 
 // commands are what the program can be told.
 type commands struct {
-	Stdio    stdioCommand    `cmd:"" help:"Serve one assistant over standard input and output."`
-	Connect  connectCommand  `cmd:"" help:"Connect an account."`
-	Export   exportCommand   `cmd:"" help:"Back up everything that is kept."`
-	Restore  restoreCommand  `cmd:"" help:"Fill an empty database with a backup."`
-	Profile  profileCommand  `cmd:"" help:"Show or set your zone, units and limits."`
-	People   peopleCommand   `cmd:"" help:"List or delete people."`
-	Doctor   doctorCommand   `cmd:"" help:"Check everything, and say how to mend what is broken."`
-	Demo     demoCommand     `cmd:"" help:"Show every tool on a made-up athlete."`
-	Polarsim polarsimCommand `cmd:"" help:"Run a simulator of Polar AccessLink."`
-	Version  versionCommand  `cmd:"" help:"Print which program this is."`
+	Stdio    stdioCommand     `cmd:"" help:"Serve one assistant over standard input and output."`
+	Serve    serveCommand     `cmd:"" help:"Serve people who connect by URL and sign in."`
+	Connect  connectCommand   `cmd:"" help:"Connect an account."`
+	Export   exportCommand    `cmd:"" help:"Back up everything that is kept."`
+	Restore  restoreCommand   `cmd:"" help:"Fill an empty database with a backup."`
+	Profile  profileCommand   `cmd:"" help:"Show or set your zone, units and limits."`
+	People   peopleCommand    `cmd:"" help:"List, invite, let back in or delete people."`
+	Grants   grantsCommand    `cmd:"" help:"List or end what assistants may do on a server."`
+	Owner    ownerLinkCommand `cmd:"" name:"owner-link" help:"Print a link that sets up the owner of a server."`
+	Doctor   doctorCommand    `cmd:"" help:"Check everything, and say how to mend what is broken."`
+	Demo     demoCommand      `cmd:"" help:"Show every tool on a made-up athlete."`
+	Polarsim polarsimCommand  `cmd:"" help:"Run a simulator of Polar AccessLink."`
+	Version  versionCommand   `cmd:"" help:"Print which program this is."`
 
 	Which whichFlag `name:"version" help:"Print which program this is."`
 }

@@ -20,7 +20,7 @@ import (
 // storeConfig returns where the store of this machine is. Errors: fault.Misconfigured.
 func (h *Host) storeConfig() (store.Config, error) {
 	config, flaws := h.configure()
-	if err := flaws.without(settingZone).fault(); err != nil {
+	if err := flaws.withoutZone().fault(); err != nil {
 		return store.Config{}, err
 	}
 	return store.Config{Database: config.Database, MasterKey: config.MasterKey, Now: h.Now, Logger: h.logger()}, nil

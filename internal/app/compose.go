@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"github.com/paceline/paceline/internal/archive"
 	"github.com/paceline/paceline/internal/coach"
@@ -75,7 +76,8 @@ func (p *parts) close() error {
 // server returns the MCP server over the parts.
 func (h *Host) server(p *parts, sets []string) (*mcpserver.Server, error) {
 	return mcpserver.New(mcpserver.Config{
-		Archive: p.archive, Downloads: p.downloads, Coach: p.coach, Person: p.person, Version: h.version().Version, Logger: h.logger(), ToolSets: sets,
+		Archive:   func(string) mcpserver.Archive { return p.archive },
+		Downloads: p.downloads, Coach: p.coach, Person: p.person, Version: h.version().Version, Logger: h.logger(), ToolSets: sets,
 	})
 }
 
@@ -87,6 +89,10 @@ func (r refusing) Credentials(context.Context) (source.Credentials, error) {
 }
 
 func (r refusing) Keep(context.Context, source.Credentials) error { return r.problem }
+
+func (r refusing) ConnectedAt(context.Context) (time.Time, error) { return time.Time{}, r.problem }
+
+func (r refusing) Drop(context.Context) error { return r.problem }
 
 // refusingSource hands no code and no secret to addresses that nobody configured.
 type refusingSource struct {

@@ -56,9 +56,9 @@ func (f flaws) fault() error {
 		WithHint("%s `paceline doctor` checks the result.", strings.Join(fix, " "))
 }
 
-// without returns the flaws of all other settings.
-func (f flaws) without(setting string) flaws {
-	return slices.DeleteFunc(slices.Clone(f), func(flaw flaw) bool { return flaw.Setting == setting })
+// withoutZone returns the flaws of all settings but the zone.
+func (f flaws) withoutZone() flaws {
+	return slices.DeleteFunc(slices.Clone(f), func(flaw flaw) bool { return flaw.Setting == settingZone })
 }
 
 // of reports whether there is a flaw of a setting.

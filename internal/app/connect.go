@@ -38,7 +38,7 @@ func (h *Host) ConnectPolar(ctx context.Context, options ConnectOptions) (err er
 			WithHint("Write a time such as 5m or 30s.")
 	}
 	config, flaws := h.configure()
-	if err := flaws.without(settingZone).fault(); err != nil {
+	if err := flaws.withoutZone().fault(); err != nil {
 		return err
 	}
 	options.RedirectURI = options.redirectURI(config)

@@ -31,7 +31,7 @@ func (h *Host) Doctor(ctx context.Context, options DoctorOptions) (err error) {
 	r.add("version", fine, "", "paceline %s, %s, %s", v.Version, v.Go, v.Platform)
 	config, flaws := h.configure()
 	checkConfig(&r, config, flaws)
-	problem := flaws.without(settingZone).fault()
+	problem := flaws.withoutZone().fault()
 	person, ambiguous, err := h.whose(ctx, config, options.Person)
 	if err != nil {
 		return err

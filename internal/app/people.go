@@ -12,7 +12,7 @@ import (
 	"github.com/paceline/paceline/internal/store"
 )
 
-// ListPeople writes the names of all of whom something is kept, a line each.
+// ListPeople writes the names of all of whom something is kept, a line each, with the address that they sign in with.
 func (h *Host) ListPeople(ctx context.Context) error {
 	return h.withStore(func(db *store.DB) error {
 		people, err := db.People(ctx)
@@ -23,7 +23,15 @@ func (h *Host) ListPeople(ctx context.Context) error {
 			_, err := fmt.Fprintln(h.Err, "Nothing is kept of anybody yet.")
 			return err
 		}
-		_, err = io.WriteString(h.Out, strings.Join(people, "\n")+"\n")
+		known, err := addresses(ctx, db)
+		if err != nil {
+			return err
+		}
+		var lines strings.Builder
+		for _, person := range people {
+			fmt.Fprintln(&lines, strings.TrimSpace(person+"  "+known[person]))
+		}
+		_, err = io.WriteString(h.Out, lines.String())
 		return err
 	})
 }

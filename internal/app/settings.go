@@ -1,17 +1,58 @@
 package app
 
 import (
+	"errors"
 	"net"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 	"unicode"
 )
 
+// fileEnding ends the name of a variable that names a file with the value of another.
+const fileEnding = "_FILE"
+
+// fileOf returns the setting that a variable names a file for. Settings that are paths themselves have none.
+func fileOf(name string) (setting string, ok bool) {
+	setting, ok = strings.CutSuffix(name, fileEnding)
+	return setting, ok && exampleOf(name) == "" && exampleOf(setting) != ""
+}
+
+// maxSettingBytes is what a file of a setting may hold.
+const maxSettingBytes = 64 << 10
+
+// given returns what is set: by the variable, or in the file that another names.
+func (s *settings) given(setting string) string {
+	value, path := s.host.Getenv(setting), ""
+	if _, has := fileOf(setting + fileEnding); has {
+		path = strings.TrimSpace(s.host.Getenv(setting + fileEnding))
+	}
+	switch {
+	case path == "":
+		return value
+	case value != "":
+		s.wrong(setting, "Keep one of the two.", "and %s are both set", setting+fileEnding)
+		return ""
+	}
+	info, err := os.Stat(path)
+	if err == nil && info.Size() > maxSettingBytes {
+		err = errors.New("it is too large")
+	}
+	text := []byte(nil)
+	if err == nil {
+		text, err = os.ReadFile(path)
+	}
+	if err != nil {
+		s.wrong(setting+fileEnding, "Name a file that this user can read, with the value alone in it.", "cannot be read: %v", err)
+	}
+	return string(text)
+}
+
 // value returns a variable without surrounding space, and "" for one that its client
 // left as a placeholder, which is noted.
 func (s *settings) value(setting string) string {
-	value := strings.TrimSpace(s.host.Getenv(setting))
+	value := strings.TrimSpace(s.given(setting))
 	if strings.HasPrefix(value, "${") || strings.HasPrefix(value, "$(") {
 		s.wrong(setting, "Write the value itself into the client's configuration, or leave it out.", "is a placeholder that nothing has filled in")
 		return ""

@@ -47,7 +47,9 @@ func examples() []variable {
 }
 
 // exampleOf returns how a setting could be, and "" for no setting of ours.
-func exampleOf(setting string) string { return valueOf(examples(), setting) }
+func exampleOf(setting string) string {
+	return valueOf(slices.Concat(examples(), serverExamples()), setting)
+}
 
 // valueOf returns the value of a variable, and "" where there is none.
 func valueOf(environment []variable, name string) string {
@@ -114,12 +116,15 @@ func nearest(name string) string {
 	if exampleOf(name) != "" {
 		return ""
 	}
+	if _, ok := fileOf(name); ok {
+		return ""
+	}
 	word, ours := withoutPrefix(strings.ToUpper(name))
 	if !ours {
 		return ""
 	}
 	best, least := "", 0
-	for _, known := range examples() {
+	for _, known := range slices.Concat(examples(), serverExamples()) {
 		knownWord, _ := withoutPrefix(known.name)
 		near := levenshtein.ComputeDistance(word, knownWord) <= max(1, len(knownWord)/3) ||
 			strings.HasPrefix(knownWord, word+"_") || strings.HasSuffix(knownWord, "_"+word)
