@@ -72,6 +72,20 @@ generated: ## check that generated files and go.mod are as the generators would 
 deps: ## install what the tests need and can be installed here
 	@scripts/deps
 
+# A bundle's platform as its format names it, of this machine or of GOOS and GOARCH.
+OS       := $(shell go env GOOS)
+ARCH     := $(shell go env GOARCH)
+RELEASE  ?= $(patsubst v%,%,$(shell git describe --tags --abbrev=0 2>/dev/null || echo 0.1.0))
+DOWNLOAD ?= https://github.com/paceline/paceline/releases/download/v$(RELEASE)
+BUNDLE   := dist/paceline-$(OS)-$(ARCH).mcpb
+
+.PHONY: bundle
+bundle: ## pack dist/*.mcpb for desktop assistants, with its server.json (GOOS=darwin GOARCH=arm64 RELEASE=1.2.3)
+	@mkdir -p dist
+	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w -X main.version=$(RELEASE)' -o dist/paceline-$(OS)-$(ARCH) ./cmd/paceline
+	GOOS= GOARCH= go run ./deploy/bundle -program dist/paceline-$(OS)-$(ARCH) -version $(RELEASE) \
+	  -platform $(patsubst windows,win32,$(OS)) -server server.json -url $(DOWNLOAD)/$(notdir $(BUNDLE)) -out $(BUNDLE)
+
 .PHONY: clean
 clean: ## remove what was built and fetched
-	rm -rf paceline bench.txt test/clients/node_modules
+	rm -rf paceline dist bench.txt test/clients/node_modules

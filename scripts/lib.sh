@@ -49,3 +49,6 @@ install() {
   say "apt-get install $* ($why)"
   DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends -y "$@" >&2
 }
+
+# has_chromium says whether there is a browser for the tests of the pages.
+has_chromium() { have chromium || have chromium-browser || have google-chrome; }
