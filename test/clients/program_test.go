@@ -143,7 +143,10 @@ func run(t *testing.T, env environment, name string, args ...string) outcome {
 		home = t.TempDir()
 	}
 	cmd.Dir = home
-	cmd.Env = env.with(environment{"HOME": home, "PATH": os.Getenv("PATH"), "NO_COLOR": "1"}).pairs()
+	cmd.Env = environment{"PATH": os.Getenv("PATH"), "NO_COLOR": "1"}.with(env).with(environment{"HOME": home}).pairs()
+	if _, err := cmd.StdinPipe(); err != nil { // nobody types anything, and the input does not end
+		t.Fatal(err)
+	}
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()
