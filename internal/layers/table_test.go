@@ -101,9 +101,13 @@ var allowed = map[string][]string{
 	"internal/app": slices.Concat(belowAdapters, adapters),
 	"cmd/paceline": slices.Concat(vocabulary, []string{"internal/app"}),
 
+	// Packaging.
+	"deploy/bundle": {},
+
 	// Tests only.
 	"internal/layers": {},
 	"test/clients":    {},
+	"test/instances":  {},
 }
 
 // owners says which packages alone may import a package of others, by its path or the
@@ -115,19 +119,23 @@ var owners = map[string][]string{
 	"github.com/cenkalti/backoff":            {"internal/source/polar"},
 	"github.com/go-faster/jx":                {"internal/source/polar"},
 	"github.com/go-json-experiment/json":     {"internal/source/polar"},
+	"github.com/go-webauthn/webauthn":        {"internal/account"},
 	"github.com/google/jsonschema-go":        {"internal/mcpserver"},
 	"github.com/jackc/pgx":                   {"internal/store", "internal/store/postgrestest"},
 	"github.com/klauspost/compress":          {"internal/store"},
 	"github.com/modelcontextprotocol/go-sdk": {"internal/mcpserver"},
 	"github.com/ncruces/go-sqlite3":          {"internal/store"},
 	"github.com/pressly/goose":               {"internal/store"},
+	"github.com/prometheus/client_golang":    {"internal/telemetry"},
 	"github.com/riverqueue/river":            {"internal/store"},
 	"github.com/tink-crypto/tink-go":         {"internal/seal"},
+	"golang.org/x/crypto/argon2":             {"internal/account"},
+	"golang.org/x/time":                      {"internal/httpx"},
 	"gonum.org/v1/gonum":                     {"internal/analysis"},
 
 	// Nobody else speaks over the network.
 	"net/http": {
-		"internal/app", "internal/fetch", "internal/httpx", "internal/mcpserver", "internal/source/polar", "internal/source/polar/polarsim",
+		"internal/app", "internal/assets", "internal/fetch", "internal/httpx", "internal/mcpserver", "internal/source/polar", "internal/source/polar/polarsim",
 		"internal/telemetry", "internal/web",
 	},
 }
