@@ -5,7 +5,6 @@ import (
 	"embed"
 	"encoding/hex"
 	"fmt"
-	"mime"
 	"net/http"
 	"path"
 	"strings"
@@ -23,6 +22,13 @@ type file struct {
 	content         []byte
 }
 
+// mediaTypes are those of the files, by their endings. The machine's own table may say otherwise.
+//
+//nolint:gochecknoglobals // a constant table
+var mediaTypes = map[string]string{
+	".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml",
+}
+
 //nolint:gochecknoglobals // a constant table, of what is embedded
 var all = sync.OnceValue(func() map[string]file {
 	found := map[string]file{}
@@ -38,7 +44,7 @@ var all = sync.OnceValue(func() map[string]file {
 		sum := sha256.Sum256(content)
 		ending := path.Ext(entry.Name())
 		hashed := strings.TrimSuffix(entry.Name(), ending) + "." + hex.EncodeToString(sum[:6]) + ending
-		found[entry.Name()] = file{path: Prefix + hashed, mediaType: mime.TypeByExtension(ending), content: content}
+		found[entry.Name()] = file{path: Prefix + hashed, mediaType: mediaTypes[ending], content: content}
 	}
 	return found
 })

@@ -17,17 +17,19 @@ func Logged(log *slog.Logger, now func() time.Time, observe Observe) Middleware 
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			began := now()
 			watched := &watched{ResponseWriter: w}
+			defer func() { // also of an answer that breaks off
+				took, route := now().Sub(began), r.Pattern
+				if route == "" {
+					route = "none"
+				}
+				if observe != nil {
+					observe(route, watched.code(), took)
+				}
+				log.LogAttrs(r.Context(), slog.LevelInfo, "answered", slog.String("request", RequestID(r.Context())),
+					slog.String("method", r.Method), slog.String("route", route), slog.Int("status", watched.code()),
+					slog.Duration("took", took.Round(time.Microsecond)))
+			}()
 			next.ServeHTTP(watched, r)
-			took, route := now().Sub(began), r.Pattern
-			if route == "" {
-				route = "none"
-			}
-			if observe != nil {
-				observe(route, watched.code(), took)
-			}
-			log.LogAttrs(r.Context(), slog.LevelInfo, "answered", slog.String("request", RequestID(r.Context())),
-				slog.String("method", r.Method), slog.String("route", route), slog.Int("status", watched.code()),
-				slog.Duration("took", took.Round(time.Microsecond)))
 		})
 	}
 }

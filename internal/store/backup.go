@@ -49,12 +49,12 @@ type backupHead struct {
 const deletionTable = "deletion"
 
 // The tables of a backup's parts. What the database says of itself and leases are its own. Sessions, links, grants and tokens
-// are left out: one that was ended since would be good again after a restore.
+// are left out, with the clients that hold them: one that was ended since would be good again after a restore.
 //
 //nolint:gochecknoglobals // a constant table
 var backupTables = map[backupPart][]string{
 	backupKeys: {"person"},
-	backupData: {"record", "sample", "call", "change", "connection", "pull", "account", "passkey", "client", deletionTable},
+	backupData: {"record", "sample", "call", "change", "connection", "pull", "account", "passkey", deletionTable},
 }
 
 // Backup copies all that is kept, as it is at one moment, into two new files: one with the

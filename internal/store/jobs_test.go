@@ -315,7 +315,7 @@ func TestEveryTableIsInABackupOrLeftOutOnPurpose(t *testing.T) {
 				delete(tables, table)
 			}
 		}
-		for _, own := range []string{"meta", "lease", versionTable, "session", "ticket", "attempt", "permit", "code", "token", "deregistration"} {
+		for _, own := range []string{"meta", "lease", versionTable, "session", "ticket", "attempt", "permit", "code", "token", "client", "deregistration"} {
 			delete(tables, own)
 		}
 		for table := range tables {

@@ -9,7 +9,11 @@ import (
 
 // front shows what this is, or to who is signed in how to connect an assistant.
 func (s *Server) front(w http.ResponseWriter, r *http.Request) error {
-	if v, ok := s.visitor(r); ok {
+	v, in, err := s.visitor(r)
+	if err != nil {
+		return err
+	}
+	if in {
 		return s.render(w, r, http.StatusOK, "Connect your assistant", homePage(v.person, s.config.URL+mcpPath))
 	}
 	return s.render(w, r, http.StatusOK, "Your training, answered", frontPage(s.config.Registration == account.Open))

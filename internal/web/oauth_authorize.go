@@ -57,7 +57,10 @@ func (a *authorizationServer) authorize(w http.ResponseWriter, r *http.Request) 
 	if err != nil {
 		return refusePerson(w, err)
 	}
-	v, ok := a.pages.visitor(r)
+	v, ok, err := a.pages.visitor(r)
+	if err != nil {
+		return err
+	}
 	switch {
 	case !ok:
 		leave(w, "/signin?"+backTo(r))
@@ -82,7 +85,10 @@ func (a *authorizationServer) decide(w http.ResponseWriter, r *http.Request) err
 	if err != nil {
 		return refusePerson(w, err)
 	}
-	v, ok := a.pages.visitor(r)
+	v, ok, err := a.pages.visitor(r)
+	if err != nil {
+		return err
+	}
 	if !ok { // the session ended while the person thought
 		leave(w, "/signin?"+backTo(r))
 		return nil

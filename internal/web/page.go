@@ -34,7 +34,7 @@ func (s *Server) page(h handler) http.Handler {
 // render writes a page. It is made whole first, so that one that fails is no half page.
 func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, title string, body templ.Component) error {
 	var v *visitor
-	if found, ok := s.visitor(r); ok {
+	if found, in, err := s.visitor(r); err == nil && in { // where that cannot be found out, the page has no menu
 		v = &found
 	}
 	var text bytes.Buffer
@@ -88,6 +88,11 @@ func statusFor(kind fault.Kind) int {
 	default:
 		return http.StatusInternalServerError
 	}
+}
+
+// errElsewhere refuses a form that another site sent.
+func errElsewhere() error {
+	return fault.New(fault.Conflict, "this form came from another site, and nothing was changed")
 }
 
 // noPage answers what no route has.

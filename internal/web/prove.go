@@ -40,6 +40,9 @@ func (s *Server) proved(w http.ResponseWriter, r *http.Request, v visitor, next 
 	if s.config.Accounts.Proved(v.session) {
 		return true
 	}
-	_ = seeOther(w, r, "/prove?"+url.Values{"next": {next}}.Encode()) // it is always nil
+	_ = seeOther(w, r, proveFirst(next)) // it is always nil
 	return false
 }
+
+// proveFirst is the page on which a person proves again who they are, on the way to next.
+func proveFirst(next string) string { return "/prove?" + url.Values{"next": {next}}.Encode() }

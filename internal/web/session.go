@@ -48,20 +48,23 @@ func (s *Server) setSession(w http.ResponseWriter, secret string) {
 
 type visitorKey struct{}
 
-// visitor returns who sent a request.
-func (s *Server) visitor(r *http.Request) (visitor, bool) {
+// visitor returns who sent a request, and whether they are signed in. An error is one of finding out.
+func (s *Server) visitor(r *http.Request) (visitor, bool, error) {
 	if known, ok := r.Context().Value(visitorKey{}).(*visitor); ok && known != nil {
-		return *known, true
+		return *known, true, nil
 	}
 	cookie, err := r.Cookie(s.cookieName())
 	if err != nil || cookie.Value == "" {
-		return visitor{}, false
+		return visitor{}, false, nil
 	}
 	session, person, err := s.config.Accounts.Session(r.Context(), cookie.Value)
-	if err != nil {
-		return visitor{}, false
+	if fault.KindOf(err) == fault.NotFound {
+		return visitor{}, false, nil
 	}
-	return visitor{person, session, formToken(cookie.Value)}, true
+	if err != nil {
+		return visitor{}, false, err
+	}
+	return visitor{person, session, formToken(cookie.Value)}, true, nil
 }
 
 // withoutVisitor returns a request of nobody.
@@ -81,10 +84,16 @@ type memberHandler func(w http.ResponseWriter, r *http.Request, v visitor) error
 // member sends who is not signed in to sign in first, and checks what a form carries.
 func (s *Server) member(h memberHandler) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		v, ok := s.visitor(r)
+		v, ok, err := s.visitor(r)
+		if err != nil {
+			return err
+		}
 		if !ok {
 			next := ""
-			if r.Method == http.MethodGet {
+			switch {
+			case r.URL.Path == polarCallbackPath: // what it carries is bound to a session that has ended
+				next = "/sources"
+			case r.Method == http.MethodGet:
 				next = r.URL.RequestURI()
 			}
 			return seeOther(w, r, "/signin?"+url.Values{"next": {next}}.Encode())

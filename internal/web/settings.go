@@ -71,11 +71,18 @@ func (s *Server) changePassword(w http.ResponseWriter, r *http.Request, v visito
 }
 
 func (s *Server) passkeyChallenge(w http.ResponseWriter, r *http.Request, v visitor) error {
+	if !s.config.Accounts.Proved(v.session) {
+		answer(w, http.StatusConflict, map[string]string{"go_to": proveFirst(provedSettings)})
+		return nil
+	}
 	challenge, err := s.config.Accounts.ChallengeToAdd(r.Context(), v.session)
 	return s.challenge(w, challenge, err)
 }
 
 func (s *Server) addPasskey(w http.ResponseWriter, r *http.Request, v visitor) error {
+	if !s.proved(w, r, v, provedSettings) {
+		return nil
+	}
 	_, err := s.config.Accounts.AddPasskey(r.Context(), v.session, account.PasskeyAnswer{
 		Ticket: r.PostForm.Get("ticket"), Response: []byte(r.PostForm.Get("response")), Name: r.PostForm.Get("name"),
 	})

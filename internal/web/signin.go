@@ -16,7 +16,11 @@ func (s *Server) showSignIn(w http.ResponseWriter, r *http.Request, status int, 
 // signInPage shows the form; who is signed in already goes on, unless they are to sign in anew.
 func (s *Server) signInPage(w http.ResponseWriter, r *http.Request) error {
 	next, again := local(r.URL.Query().Get("next")), r.URL.Query().Get("again") == "1"
-	if _, in := s.visitor(r); in && !again {
+	_, in, err := s.visitor(r)
+	if err != nil {
+		return err
+	}
+	if in && !again {
 		return seeOther(w, r, next)
 	}
 	return s.showSignIn(w, r, http.StatusOK, signInForm{Next: next, Again: again})
@@ -47,7 +51,11 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request) error {
 
 // begin gives the browser a session that has just begun, in place of one that it had.
 func (s *Server) begin(w http.ResponseWriter, r *http.Request, in account.SignedIn, next string) error {
-	if before, ok := s.visitor(r); ok {
+	before, had, err := s.visitor(r)
+	if err != nil {
+		return err
+	}
+	if had {
 		if err := s.config.Accounts.SignOut(r.Context(), before.person.ID, before.session.Hash); err != nil {
 			return err
 		}

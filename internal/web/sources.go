@@ -9,6 +9,9 @@ import (
 	"github.com/paceline/paceline/internal/fault"
 )
 
+// polarCallbackPath is where Polar sends people back to.
+const polarCallbackPath = "/sources/polar/callback"
+
 // stateLife is how long a person may take at the source.
 const stateLife = 15 * time.Minute
 
@@ -37,8 +40,6 @@ func (s *Server) showSources(w http.ResponseWriter, r *http.Request, v visitor, 
 	if connected != nil {
 		f.State = stateOf(*connected)
 	}
-	// Without it a browser does not follow the form to where people sign in at Polar.
-	w.Header().Set("Content-Security-Policy", policy(formTarget(polar.ConnectURL(""))))
 	return s.render(w, r, status, "Sources", sourcesPage(f))
 }
 

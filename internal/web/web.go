@@ -106,7 +106,7 @@ func (s *Server) routes(mux *http.ServeMux, authorization *authorizationServer) 
 		"POST /settings/passkeys/remove": s.member(s.removePasskey), "POST /settings/sessions/end": s.member(s.endSession),
 		"POST /settings/sessions/end-others": s.member(s.endOthers), "POST /settings/invite": s.member(s.invite),
 		"GET /sources": s.member(s.sourcesPage), "POST /sources/polar/connect": s.member(s.connectPolar),
-		"GET /sources/polar/callback": s.member(s.polarCallback), "POST /sources/polar/disconnect": s.member(s.disconnectPolar),
+		"GET " + polarCallbackPath: s.member(s.polarCallback), "POST /sources/polar/disconnect": s.member(s.disconnectPolar),
 		"GET /assistants": s.member(s.assistantsPage), "POST /assistants/narrow": s.member(s.narrow),
 		"POST /assistants/disconnect": s.member(s.disconnectAssistant),
 		"POST /export":                s.member(s.export), "GET /delete": s.member(s.deletePage), "POST /delete": s.member(s.deletePerson),
@@ -114,6 +114,7 @@ func (s *Server) routes(mux *http.ServeMux, authorization *authorizationServer) 
 		"GET /authorize":         authorization.authorize, "POST /authorize": authorization.decide,
 	}
 	protection := http.NewCrossOriginProtection()
+	protection.SetDenyHandler(s.page(func(http.ResponseWriter, *http.Request) error { return errElsewhere() }))
 	for pattern, h := range pages {
 		mux.Handle(pattern, protection.Handler(s.page(h)))
 	}

@@ -44,7 +44,14 @@
 
   const use = async (form) => {
     const asked = await fetch(form.dataset.challenge, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+    if (!(asked.headers.get("Content-Type") || "").startsWith("application/json")) {
+      throw new Error("That did not work. Load the page again, and try once more.");
+    }
     const answer = await asked.json();
+    if (answer.go_to) {
+      location.assign(answer.go_to);
+      return;
+    }
     if (!asked.ok) throw new Error(answer.problem);
     const options = answer.options.publicKey || answer.options;
     const credential = form.dataset.passkey === "create"
