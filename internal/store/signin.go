@@ -23,8 +23,8 @@ func passkeyPlace(person string, id []byte, version int64) seal.Context {
 }
 
 const (
-	passkeyColumns = "k.id, k.person, k.version, k.sealed, k.created_at, k.used_at, p.wrapped_key"
-	passkeyQuery   = "SELECT " + passkeyColumns + " FROM passkey k JOIN person p ON p.id = k.person " //nolint:gosec // names of columns
+	passkeyColumns = "k.id, k.person, k.version, k.sealed, k.created_at, k.used_at, p.wrapped_key" //nolint:gosec // names of columns
+	passkeyQuery   = "SELECT " + passkeyColumns + " FROM passkey k JOIN person p ON p.id = k.person "
 )
 
 func (a *accounts) passkey(from interface{ Scan(dest ...any) error }) (account.Passkey, error) {

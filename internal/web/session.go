@@ -53,18 +53,19 @@ func (s *Server) visitor(r *http.Request) (visitor, bool, error) {
 	if known, ok := r.Context().Value(visitorKey{}).(*visitor); ok && known != nil {
 		return *known, true, nil
 	}
-	cookie, err := r.Cookie(s.cookieName())
-	if err != nil || cookie.Value == "" {
+	carried := r.CookiesNamed(s.cookieName())
+	if len(carried) == 0 || carried[0].Value == "" {
 		return visitor{}, false, nil
 	}
-	session, person, err := s.config.Accounts.Session(r.Context(), cookie.Value)
+	secret := carried[0].Value
+	session, person, err := s.config.Accounts.Session(r.Context(), secret)
 	if fault.KindOf(err) == fault.NotFound {
 		return visitor{}, false, nil
 	}
 	if err != nil {
 		return visitor{}, false, err
 	}
-	return visitor{person, session, formToken(cookie.Value)}, true, nil
+	return visitor{person, session, formToken(secret)}, true, nil
 }
 
 // withoutVisitor returns a request of nobody.
