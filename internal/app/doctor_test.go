@@ -166,7 +166,7 @@ func TestTheSchemaThatWasFoundIsSaid(t *testing.T) {
 	m.out = new(buffer)
 	m.Out = m.out
 	r, _ := diagnose(t, m)
-	if db := find(t, r, "database"); db.State != fine || !strings.Contains(db.Detail, ", in the present schema, 1, 1 person") {
+	if db := find(t, r, "database"); db.State != fine || !strings.Contains(db.Detail, ", in the present schema, 2, 1 person") {
 		t.Errorf("%+v", db)
 	}
 }

@@ -107,9 +107,17 @@ func (s *settings) publicURL() string {
 	case address.Scheme == "http" && !isLoopback(address.Hostname()):
 		s.wrong(setting, fix, "is an http address of another machine, over which passwords would travel in clear")
 	default:
-		return strings.ToLower(value)
+		return strings.ToLower(strings.TrimSuffix(value, usualPort(address.Scheme)))
 	}
 	return ""
+}
+
+// usualPort is what browsers leave out of the host that they ask for.
+func usualPort(scheme string) string {
+	if scheme == "https" {
+		return ":443"
+	}
+	return ":80"
 }
 
 func (s *settings) listen(setting string) string {

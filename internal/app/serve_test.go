@@ -42,6 +42,7 @@ func TestAServersSettingsAreRefusedAtTheStartAllAtOnce(t *testing.T) {
 		"plain http of another host":   {map[string]string{settingURL: "http://paceline.example.org"}, []string{settingURL}},
 		"another scheme":               {map[string]string{settingURL: "ftp://paceline.example.org"}, []string{settingURL}},
 		"https":                        {map[string]string{settingURL: "https://paceline.example.org/"}, nil},
+		"the usual port":               {map[string]string{settingURL: "https://paceline.example.org:443"}, nil},
 		"plain http of this machine":   {map[string]string{settingURL: "http://localhost:8080"}, nil},
 		"an address without a port":    {map[string]string{settingURL: "https://a.example", settingListen: "127.0.0.1"}, []string{settingListen}},
 		"a proxy that is no address":   {map[string]string{settingURL: "https://a.example", settingProxies: "proxy"}, []string{settingProxies}},
