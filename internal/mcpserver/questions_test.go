@@ -192,7 +192,7 @@ func TestEachKindOfFailureReachesTheAnswerOfEveryTool(t *testing.T) {
 		kind    string
 		mention string
 	}{
-		{"a revoked token", answering(http.StatusUnauthorized, "", nil), "token_expired", "paceline connect polar"},
+		{"a revoked token", answering(http.StatusUnauthorized, "", nil), "token_expired", "polar_get_authorization_url says how"},
 		{"a person who is not registered", answering(http.StatusForbidden, "", nil), "not_registered", "polar_register_user"},
 		{"a used-up limit", answering(http.StatusTooManyRequests, "", exceeded), "rate_limited", "Try again in"},
 		{"a fault of Polar", answering(http.StatusInternalServerError, "<html>", nil), "provider_unavailable", "Try again"},

@@ -41,8 +41,8 @@ func deregistrationPlace(id string) seal.Context {
 	return seal.Context{Table: "deregistration", Column: "sealed", ID: id}
 }
 
-// handOver takes the person's connection away and leaves it to a job that deregisters it at the source. It is no error
-// when there is none.
+// handOver takes the person's connection away and leaves it to a job that deregisters it at the source, where they have an
+// account: somebody on their own machine has no server that would work the job. It is no error when there is no connection.
 func (t *transaction) handOver(ctx context.Context) error {
 	if t.key == nil {
 		if err := t.loadKey(ctx, ""); err != nil || t.key == nil {
@@ -51,6 +51,13 @@ func (t *transaction) handOver(ctx context.Context) error {
 	}
 	kept, err := t.connection(ctx)
 	if err != nil || kept == nil {
+		return err
+	}
+	if err := t.dropConnection(ctx); err != nil {
+		return err
+	}
+	var accounts int
+	if err := t.queryRow(ctx, "SELECT COUNT(*) FROM account WHERE person = $1", t.person).Scan(&accounts); err != nil || accounts == 0 {
 		return err
 	}
 	plain, err := json.Marshal(kept) //nolint:gosec // it is sealed next
@@ -66,14 +73,16 @@ func (t *transaction) handOver(ctx context.Context) error {
 	if _, err := t.exec(ctx, insert, id, archive.SourceName, sealed, t.now().UnixMicro()); err != nil {
 		return err
 	}
-	if _, err := t.exec(ctx, "DELETE FROM connection WHERE person = $1 AND source = $2", t.person, archive.SourceName); err != nil {
-		return err
-	}
 	client, err := river.NewClient(t.inserting(), &river.Config{Logger: quiet(t.engine)})
 	if err != nil {
 		return fmt.Errorf("set up the job client: %w", err)
 	}
 	_, err = client.InsertTx(ctx, t.tx, deregisterArgs{id}, &river.InsertOpts{Queue: deregisterQueue, MaxAttempts: deregisterAttempts})
+	return err
+}
+
+func (t *transaction) dropConnection(ctx context.Context) error {
+	_, err := t.exec(ctx, "DELETE FROM connection WHERE person = $1 AND source = $2", t.person, archive.SourceName)
 	return err
 }
 

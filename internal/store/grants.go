@@ -176,8 +176,8 @@ func (g *grants) Grants(ctx context.Context, person string) ([]oauth.Grant, erro
 
 // SaveGrant keeps a grant, new or known, of a person who is there. One that has ended ends what is bound to it. Errors: fault.NotFound.
 func (g *grants) SaveGrant(ctx context.Context, grant oauth.Grant) error {
-	const upsert = `INSERT INTO permit (id, person, client, client_name, client_host, redirect_host, scopes, resource, created_at, used_at, ended_at, ended)
-		SELECT $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM person WHERE id = $2
+	upsert := `INSERT INTO permit (id, person, client, client_name, client_host, redirect_host, scopes, resource, created_at, used_at, ended_at, ended)
+		SELECT $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM person WHERE id = $2` + g.lock + `
 		ON CONFLICT (id) DO UPDATE SET scopes = excluded.scopes, used_at = excluded.used_at, ended_at = excluded.ended_at, ended = excluded.ended
 		WHERE permit.person = excluded.person`
 	saved, err := g.exec(ctx, upsert, grant.ID, grant.Person, grant.Client.ClientID, grant.Client.Name, grant.Client.Host, grant.Client.RedirectHost,

@@ -202,6 +202,15 @@ func (db *DB) Lease(ctx context.Context, person, name, holder string, life time.
 	var given int64
 	err = e.inTransaction(ctx, func(tx *sql.Tx) error {
 		t := &transaction{engine: e, tx: tx, person: person}
+		if t.knownOnly {
+			known, err := t.lockKnown(ctx)
+			if err != nil {
+				return err
+			}
+			if !known {
+				return errNobody()
+			}
+		}
 		given, err = t.exec(ctx, `INSERT INTO lease (person, name, holder, until) VALUES ($1, $2, $3, $4)
 			ON CONFLICT (person, name) DO UPDATE SET holder = excluded.holder, until = excluded.until
 			WHERE lease.holder = excluded.holder OR lease.until <= $5`,

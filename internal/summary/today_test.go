@@ -183,7 +183,7 @@ func TestHowASourceReads(t *testing.T) {
 		"a day old":                {summary.NewSourceState("polar", true, at, yesterday, theDay, "", "", never), "Source polar 14:02, newest data 2026-11-29, yesterday\n"},
 		"without anything yet":     {summary.NewSourceState("polar", true, at, civil.Date{}, theDay, "", "", never), "Source polar 14:02, no data yet\n"},
 		"not connected":            {summary.NewSourceState("polar", false, never, civil.Date{}, theDay, "", "", never), "Source polar: not connected\n"},
-		"failing is not no data":   {summary.NewSourceState("polar", true, at, yesterday, theDay, fault.TokenExpired, "Polar refuses the token", never), "Source polar could not be asked: Polar refuses the token (token_expired); newest data 2026-11-29, yesterday; Connect the Polar account again: polar_get_authorization_url, or `paceline connect polar`.\n"},
+		"failing is not no data":   {summary.NewSourceState("polar", true, at, yesterday, theDay, fault.TokenExpired, "Polar refuses the token", never), "Source polar could not be asked: Polar refuses the token (token_expired); newest data 2026-11-29, yesterday; Connect the Polar account again: polar_get_authorization_url says how.\n"},
 		"failing without any data": {summary.NewSourceState("polar", true, never, civil.Date{}, theDay, fault.Unavailable, "Polar is down", at), "Source polar could not be asked: Polar is down (provider_unavailable); try again 14:02\n"},
 	}
 	for name, test := range tests {
