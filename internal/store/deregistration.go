@@ -25,7 +25,7 @@ type Work struct {
 
 const (
 	deregisterQueue    = "deregister"
-	deregisterAttempts = 12 // by River's pace the last one comes after a day
+	deregisterAttempts = 14 // by River's pace the last one comes after a day
 	deregisterTime     = time.Minute
 )
 
@@ -50,6 +50,10 @@ func (t *transaction) handOver(ctx context.Context) error {
 		}
 	}
 	kept, err := t.connection(ctx)
+	if fault.KindOf(err) == fault.Misconfigured { // nobody can use it, and nothing keeps it here
+		t.log.ErrorContext(ctx, "a connection does not open, so its account is not deregistered at its source", slog.String("fault", string(fault.Misconfigured)))
+		return t.dropConnection(ctx)
+	}
 	if err != nil || kept == nil {
 		return err
 	}
@@ -97,13 +101,10 @@ type deregisterWorker struct {
 // Timeout bounds one attempt.
 func (*deregisterWorker) Timeout(*river.Job[deregisterArgs]) time.Duration { return deregisterTime }
 
-// Work deregisters one account. The row goes when that is done, and when it was tried often enough.
+// Work deregisters one account. The row goes when that is done, when it was tried often enough, and when the account is connected
+// again: to deregister it then would end the new access.
 func (w *deregisterWorker) Work(ctx context.Context, job *river.Job[deregisterArgs]) error {
-	as, found, err := w.engine.toDeregister(ctx, job.Args.ID)
-	if err != nil || !found {
-		return err
-	}
-	err = w.do(ctx, as)
+	err := w.deregister(ctx, job.Args.ID)
 	if err != nil && job.Attempt < job.MaxAttempts {
 		return err
 	}
@@ -111,8 +112,49 @@ func (w *deregisterWorker) Work(ctx context.Context, job *river.Job[deregisterAr
 		w.engine.log.ErrorContext(ctx, "an account could not be deregistered at its source, and is given up",
 			slog.Int64("job", job.ID), slog.String("fault", string(fault.KindOf(err))))
 	}
-	_, gone := w.engine.write.ExecContext(ctx, w.engine.dialect.rewrite("DELETE FROM deregistration WHERE id = $1"), job.Args.ID)
-	return errors.Join(err, gone)
+	// The attempt's time may be over.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopPatience)
+	defer cancel()
+	return errors.Join(err, w.engine.forgetDeregistration(ctx, job.Args.ID))
+}
+
+func (w *deregisterWorker) deregister(ctx context.Context, id string) error {
+	as, found, err := w.engine.toDeregister(ctx, id)
+	if err != nil || !found {
+		return err
+	}
+	again, err := w.engine.connectedAgain(ctx, as.UserID)
+	if err != nil || again {
+		return err
+	}
+	return w.do(ctx, as)
+}
+
+// connectedAgain reports whether somebody has the account connected now.
+func (e *engine) connectedAgain(ctx context.Context, userID string) (bool, error) {
+	account := (&transaction{engine: e}).accountHash(userID)
+	if account == nil {
+		return false, nil
+	}
+	var connections int
+	const query = "SELECT COUNT(*) FROM connection WHERE source = $1 AND account = $2"
+	if err := e.read.QueryRowContext(ctx, e.dialect.rewrite(query), archive.SourceName, account).Scan(&connections); err != nil {
+		return false, e.fault(err)
+	}
+	return connections > 0, nil
+}
+
+func (e *engine) forgetDeregistration(ctx context.Context, id string) error {
+	_, err := e.write.ExecContext(ctx, e.dialect.rewrite("DELETE FROM deregistration WHERE id = $1"), id)
+	return e.fault(err)
+}
+
+// forgetAbandoned deletes the rows that no job will come for: those whose last attempt ended with its process.
+func (e *engine) forgetAbandoned(ctx context.Context) error {
+	const statement = `DELETE FROM deregistration WHERE id NOT IN
+		(SELECT args ->> 'id' FROM river_job WHERE kind = $1 AND state NOT IN ('completed', 'discarded', 'cancelled'))`
+	_, err := e.write.ExecContext(ctx, e.dialect.rewrite(statement), deregisterArgs{}.Kind())
+	return e.fault(err)
 }
 
 // toDeregister returns the credentials of a row.
@@ -144,6 +186,9 @@ func (e *engine) toDeregister(ctx context.Context, id string) (as source.Credent
 func (db *DB) Work(ctx context.Context, work Work) (stop func(context.Context) error, err error) {
 	e, err := db.ready(ctx)
 	if err != nil {
+		return nil, err
+	}
+	if err := e.forgetAbandoned(ctx); err != nil {
 		return nil, err
 	}
 	workers := river.NewWorkers()
