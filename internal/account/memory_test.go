@@ -239,15 +239,6 @@ func (v *view) UseTicket(ctx context.Context, hash account.Hash, purpose account
 	return t, nil
 }
 
-func (v *view) Tickets(_ context.Context, purpose account.Purpose) (found []account.Ticket, err error) {
-	for _, t := range v.tickets {
-		if t.Purpose == purpose {
-			found = append(found, t)
-		}
-	}
-	return found, nil
-}
-
 func (v *view) DropTickets(_ context.Context, purpose account.Purpose, person string) error {
 	maps.DeleteFunc(v.tickets, func(_ account.Hash, t account.Ticket) bool { return t.Purpose == purpose && t.Person == person })
 	return nil

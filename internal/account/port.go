@@ -55,8 +55,6 @@ type Writer interface {
 	// UseTicket takes one use of a ticket, which is locked until the transaction ends. Errors:
 	// fault.NotFound for one that is not there, is of another purpose, has ended or is used up.
 	UseTicket(ctx context.Context, hash Hash, purpose Purpose) (Ticket, error)
-	// Tickets returns the open tickets of a purpose, without their data.
-	Tickets(ctx context.Context, purpose Purpose) ([]Ticket, error)
 	DropTickets(ctx context.Context, purpose Purpose, person string) error
 	// Expire deletes sessions and tickets that ended before, and returns how many.
 	Expire(ctx context.Context, before time.Time) (int, error)

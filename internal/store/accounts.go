@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -36,7 +35,7 @@ func (db *DB) WriteAccounts(ctx context.Context, do func(context.Context, accoun
 		return err
 	}
 	return e.inTransaction(ctx, func(tx *sql.Tx) error {
-		return do(ctx, &accounts{&transaction{engine: e, tx: tx}, e.dialect.forUpdate})
+		return do(ctx, &accounts{e.transaction(tx, ""), e.dialect.forUpdate})
 	})
 }
 
@@ -92,7 +91,7 @@ func (e *engine) addressHash(email string) []byte {
 const accountQuery = `SELECT a.person, a.owner, a.version, a.sealed, a.created_at, p.wrapped_key
 	FROM account a JOIN person p ON p.id = a.person `
 
-func (a *accounts) person(from interface{ Scan(dest ...any) error }) (account.Person, error) {
+func (a *accounts) person(from scanner) (account.Person, error) {
 	var p account.Person
 	var version, created int64
 	var sealed, wrapped []byte
@@ -156,19 +155,7 @@ func (a *accounts) PersonByEmail(ctx context.Context, email string) (account.Per
 // People returns everybody, the oldest first.
 func (a *accounts) People(ctx context.Context) ([]account.Person, error) {
 	rows, err := a.query(ctx, accountQuery+"ORDER BY a.created_at, a.person")
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var people []account.Person
-	for rows.Next() {
-		p, err := a.person(rows)
-		if err != nil {
-			return nil, err
-		}
-		people = append(people, p)
-	}
-	return people, rows.Err()
+	return collect(rows, err, a.person)
 }
 
 // Kept reports whether anything is kept of a person, who may have no account.
@@ -235,7 +222,7 @@ func (db *DB) Attempt(ctx context.Context, kind, by string, window time.Duration
 		return 0, 0, err
 	}
 	err = e.inTransaction(ctx, func(tx *sql.Tx) error {
-		t, now := &transaction{engine: e, tx: tx}, e.now()
+		t, now := e.transaction(tx, ""), e.now()
 		const query = `INSERT INTO attempt (kind, who, ends_at, count) VALUES ($1, $2, $3, 1)
 			ON CONFLICT (kind, who) DO UPDATE SET
 				count = CASE WHEN attempt.ends_at <= $4 THEN 1 ELSE attempt.count + 1 END,
@@ -249,6 +236,3 @@ func (db *DB) Attempt(ctx context.Context, kind, by string, window time.Duration
 	})
 	return count, left, err
 }
-
-// hashText is how a session's hash is written where something is bound to it.
-func hashText(h account.Hash) string { return hex.EncodeToString(h[:]) }

@@ -215,11 +215,11 @@ func (t *transaction) leaveOther(ctx context.Context, c connection) error {
 }
 
 // accountHash is by which it is known that an account is connected already; nil where the source did not say which it is.
-func (t *transaction) accountHash(userID string) []byte {
+func (e *engine) accountHash(userID string) []byte {
 	if userID == "" {
 		return nil
 	}
-	return t.common.Hash("source account", []byte(archive.SourceName), []byte(userID))
+	return e.common.Hash("source account", []byte(archive.SourceName), []byte(userID))
 }
 
 func errAccountTaken() error {

@@ -132,20 +132,20 @@ func (w *deregisterWorker) deregister(ctx context.Context, id string) error {
 
 // connectedAgain reports whether somebody has the account connected now.
 func (e *engine) connectedAgain(ctx context.Context, userID string) (bool, error) {
-	account := (&transaction{engine: e}).accountHash(userID)
+	account := e.accountHash(userID)
 	if account == nil {
 		return false, nil
 	}
 	var connections int
 	const query = "SELECT COUNT(*) FROM connection WHERE source = $1 AND account = $2"
-	if err := e.read.QueryRowContext(ctx, e.dialect.rewrite(query), archive.SourceName, account).Scan(&connections); err != nil {
+	if err := (&statements{e, e.read}).queryRow(ctx, query, archive.SourceName, account).Scan(&connections); err != nil {
 		return false, e.fault(err)
 	}
 	return connections > 0, nil
 }
 
 func (e *engine) forgetDeregistration(ctx context.Context, id string) error {
-	_, err := e.write.ExecContext(ctx, e.dialect.rewrite("DELETE FROM deregistration WHERE id = $1"), id)
+	_, err := (&statements{e, e.write}).exec(ctx, "DELETE FROM deregistration WHERE id = $1", id)
 	return e.fault(err)
 }
 
@@ -153,14 +153,14 @@ func (e *engine) forgetDeregistration(ctx context.Context, id string) error {
 func (e *engine) forgetAbandoned(ctx context.Context) error {
 	const statement = `DELETE FROM deregistration WHERE id NOT IN
 		(SELECT args ->> 'id' FROM river_job WHERE kind = $1 AND state NOT IN ('completed', 'discarded', 'cancelled'))`
-	_, err := e.write.ExecContext(ctx, e.dialect.rewrite(statement), deregisterArgs{}.Kind())
+	_, err := (&statements{e, e.write}).exec(ctx, statement, deregisterArgs{}.Kind())
 	return e.fault(err)
 }
 
 // toDeregister returns the credentials of a row.
 func (e *engine) toDeregister(ctx context.Context, id string) (as source.Credentials, found bool, err error) {
 	var sealed []byte
-	err = e.read.QueryRowContext(ctx, e.dialect.rewrite("SELECT sealed FROM deregistration WHERE id = $1"), id).Scan(&sealed)
+	err = (&statements{e, e.read}).queryRow(ctx, "SELECT sealed FROM deregistration WHERE id = $1", id).Scan(&sealed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return as, false, nil
 	}

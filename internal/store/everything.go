@@ -59,7 +59,7 @@ type toldGrant struct {
 }
 
 func (e *everything) grants(ctx context.Context) error {
-	found, err := (&grants{engine: e.engine, q: e.tx}).Grants(ctx, e.reader.person)
+	found, err := (&grants{statements: e.statements}).Grants(ctx, e.reader.person)
 	for _, g := range found {
 		told := toldGrant{
 			g.ID, g.Client.Name, g.Client.Host, g.Client.RedirectHost, g.Scopes.String(), g.CreatedAt, g.UsedAt, g.EndedAt, string(g.Ended),
@@ -99,24 +99,17 @@ type toldRecord struct {
 func (e *everything) records(ctx context.Context) error {
 	const query = "SELECT " + rowColumns + " FROM record WHERE person = $1 ORDER BY kind, day, starts_at, id"
 	rows, err := e.query(ctx, query, e.reader.person)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	return each(rows, err, func(from scanner) error {
 		var r row
-		if err := r.scan(rows); err != nil {
+		if err := r.scan(from); err != nil {
 			return err
 		}
 		told, err := e.recordOf(&r)
 		if err != nil {
 			return err
 		}
-		if err := e.tell("records/"+r.kind, told); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+		return e.tell("records/"+r.kind, told)
+	})
 }
 
 func (e *everything) recordOf(r *row) (toldRecord, error) {
@@ -185,15 +178,11 @@ func (e *everything) samples(ctx context.Context) error {
 	const query = `SELECT s.record_id, r.kind, s.version, s.data FROM sample s JOIN record r ON r.person = s.person AND r.id = s.record_id
 		WHERE s.person = $1 AND r.deleted = 0 ORDER BY s.record_id`
 	rows, err := e.query(ctx, query, e.reader.person)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	return each(rows, err, func(from scanner) error {
 		var r row
 		var version int64
 		var sealed []byte
-		if err := rows.Scan(&r.id, &r.kind, &version, &sealed); err != nil {
+		if err := from.Scan(&r.id, &r.kind, &version, &sealed); err != nil {
 			return err
 		}
 		place := r.place(e.reader.person, "data")
@@ -208,9 +197,6 @@ func (e *everything) samples(ctx context.Context) error {
 		} else {
 			told.Base64 = base64.StdEncoding.EncodeToString(data)
 		}
-		if err := e.tell("samples", told); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+		return e.tell("samples", told)
+	})
 }

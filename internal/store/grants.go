@@ -22,7 +22,7 @@ func (db *DB) ReadGrants(ctx context.Context, do func(context.Context, oauth.Rea
 	if e == nil {
 		return fault.New(fault.NotFound, "nothing is kept of anybody yet")
 	}
-	return e.retry(ctx, func() error { return e.orMoved(do(ctx, &grants{engine: e, q: e.read})) })
+	return e.retry(ctx, func() error { return e.orMoved(do(ctx, &grants{statements: statements{e, e.read}})) })
 }
 
 // WriteGrants calls do in one transaction, which is kept when do returns nil. What it reads is locked until then. Errors: those of do, and
@@ -33,28 +33,15 @@ func (db *DB) WriteGrants(ctx context.Context, do func(context.Context, oauth.Wr
 		return err
 	}
 	return e.inTransaction(ctx, func(tx *sql.Tx) error {
-		return do(ctx, &grants{engine: e, q: tx, lock: e.dialect.forUpdate})
+		return do(ctx, &grants{statements{e, tx}, e.dialect.forUpdate})
 	})
 }
 
 // grants are what people allowed, as package oauth knows it. lock ends the queries of single rows.
 type grants struct {
-	*engine
+	statements
 
-	q    querier
 	lock string
-}
-
-func (g *grants) exec(ctx context.Context, query string, args ...any) (int64, error) {
-	result, err := g.q.ExecContext(ctx, g.dialect.rewrite(query), args...)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-func (g *grants) queryRow(ctx context.Context, query string, args ...any) *sql.Row {
-	return g.q.QueryRowContext(ctx, g.dialect.rewrite(query), args...)
 }
 
 // Keyed returns the hash of a part for a purpose under the installation's key, which is the same in all its processes.
@@ -154,24 +141,14 @@ func (g *grants) Grant(ctx context.Context, id string) (oauth.Grant, error) {
 // Grants returns a person's grants, the newest first; of everybody for "".
 func (g *grants) Grants(ctx context.Context, person string) ([]oauth.Grant, error) {
 	const query = "SELECT " + permitColumns + " FROM permit p WHERE p.person = $1 OR $1 = '' ORDER BY p.created_at DESC, p.id"
-	rows, err := g.q.QueryContext(ctx, g.dialect.rewrite(query), person)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var found []oauth.Grant
-	for rows.Next() {
+	rows, err := g.query(ctx, query, person)
+	return collect(rows, err, func(row scanner) (oauth.Grant, error) {
 		var p permit
-		if err := rows.Scan(p.fields()...); err != nil {
-			return nil, err
+		if err := row.Scan(p.fields()...); err != nil {
+			return oauth.Grant{}, err
 		}
-		grant, err := p.grant()
-		if err != nil {
-			return nil, err
-		}
-		found = append(found, grant)
-	}
-	return found, rows.Err()
+		return p.grant()
+	})
 }
 
 // SaveGrant keeps a grant, new or known, of a person who is there. One that has ended ends what is bound to it. Errors: fault.NotFound.
@@ -290,17 +267,9 @@ func (g *grants) SaveToken(ctx context.Context, t oauth.Token) error {
 // Expire deletes codes and tokens that ended before, and clients that were registered before and never used, a thousand of each at most, and
 // returns how many.
 func (g *grants) Expire(ctx context.Context, before time.Time) (int, error) {
-	total := 0
-	for _, deletion := range []string{
+	return g.expire(ctx, []string{
 		"DELETE FROM code WHERE hash IN (SELECT hash FROM code WHERE expires_at < $1 LIMIT $2)",
 		"DELETE FROM token WHERE hash IN (SELECT hash FROM token WHERE expires_at < $1 LIMIT $2)",
 		"DELETE FROM client WHERE id IN (SELECT id FROM client WHERE used_at = 0 AND created_at < $1 LIMIT $2)",
-	} {
-		n, err := g.exec(ctx, deletion, before.UnixMicro(), expireAtOnce)
-		if err != nil {
-			return 0, err
-		}
-		total += int(n)
-	}
-	return total, nil
+	}, before)
 }

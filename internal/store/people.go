@@ -72,20 +72,9 @@ func (db *DB) People(ctx context.Context) ([]string, error) {
 	}
 	var people []string
 	err = e.reading(ctx, "", func(t *transaction) error {
-		people = nil
 		rows, err := t.query(ctx, "SELECT id FROM person ORDER BY id")
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var id string
-			if err := rows.Scan(&id); err != nil {
-				return err
-			}
-			people = append(people, id)
-		}
-		return rows.Err()
+		people, err = collect(rows, err, scanned[string])
+		return err
 	})
 	return people, err
 }
@@ -126,7 +115,7 @@ func (db *DB) DeletePerson(ctx context.Context, person string) error {
 		return err
 	}
 	err = e.inTransaction(ctx, func(tx *sql.Tx) error {
-		t := &transaction{engine: e, tx: tx, person: person}
+		t := e.transaction(tx, person)
 		known, err := t.lockKnown(ctx)
 		if err != nil || !known {
 			return err

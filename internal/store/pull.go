@@ -79,27 +79,15 @@ func (db *DB) Pulls(ctx context.Context, person, source string) ([]archive.Pull,
 func (t *transaction) pulls(ctx context.Context, source string) ([]archive.Pull, error) {
 	rows, err := t.query(ctx, `SELECT source, kind, asked_at, answered_at, from_day, to_day, answered, failure, why, retry_at
 		FROM pull WHERE person = $1 AND source = $2 ORDER BY kind`, t.person, source)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var pulls []archive.Pull
-	for rows.Next() {
-		pull, err := t.scanPull(rows)
-		if err != nil {
-			return nil, err
-		}
-		pulls = append(pulls, pull)
-	}
-	return pulls, rows.Err()
+	return collect(rows, err, t.scanPull)
 }
 
-func (t *transaction) scanPull(rows *sql.Rows) (archive.Pull, error) {
+func (t *transaction) scanPull(row scanner) (archive.Pull, error) {
 	var p archive.Pull
 	var kind, from, to, answered, failure string
 	var asked, answeredAt, retry int64
 	var why []byte
-	if err := rows.Scan(&p.Source, &kind, &asked, &answeredAt, &from, &to, &answered, &failure, &why, &retry); err != nil {
+	if err := row.Scan(&p.Source, &kind, &asked, &answeredAt, &from, &to, &answered, &failure, &why, &retry); err != nil {
 		return p, err
 	}
 	p.Kind, p.Failure = fitness.Kind(kind), fault.Kind(failure)
@@ -201,7 +189,7 @@ func (db *DB) Lease(ctx context.Context, person, name, holder string, life time.
 	now := e.now()
 	var given int64
 	err = e.inTransaction(ctx, func(tx *sql.Tx) error {
-		t := &transaction{engine: e, tx: tx, person: person}
+		t := e.transaction(tx, person)
 		if t.knownOnly {
 			known, err := t.lockKnown(ctx)
 			if err != nil {
@@ -227,7 +215,7 @@ func (db *DB) Release(ctx context.Context, person, name, holder string) error {
 		return err
 	}
 	return e.inTransaction(ctx, func(tx *sql.Tx) error {
-		t := &transaction{engine: e, tx: tx, person: person}
+		t := e.transaction(tx, person)
 		_, err := t.exec(ctx, "DELETE FROM lease WHERE person = $1 AND name = $2 AND holder = $3", person, name, holder)
 		return err
 	})

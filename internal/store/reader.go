@@ -173,17 +173,5 @@ func (r *reader) kindsOf(ctx context.Context, q ledger.Query) ([]fitness.Kind, e
 			SELECT (SELECT MIN(r.kind) FROM record r WHERE r.person = $1 AND r.kind > k.kind) FROM k WHERE k.kind IS NOT NULL
 		) SELECT kind FROM k WHERE kind IS NOT NULL`
 	rows, err := r.query(ctx, query, r.person)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var kinds []fitness.Kind
-	for rows.Next() {
-		var kind string
-		if err := rows.Scan(&kind); err != nil {
-			return nil, err
-		}
-		kinds = append(kinds, fitness.Kind(kind))
-	}
-	return kinds, rows.Err()
+	return collect(rows, err, scanned[fitness.Kind])
 }

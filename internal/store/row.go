@@ -32,7 +32,7 @@ func (r *row) fields(body, overlay any) []any {
 	return []any{&r.id, &r.kind, &r.day, &r.startsAt, &r.source, &r.revision, &r.version, (*bit)(&r.deleted), body, overlay}
 }
 
-func (r *row) scan(from interface{ Scan(dest ...any) error }) error {
+func (r *row) scan(from scanner) error {
 	return from.Scan(r.fields(&r.body, &r.overlay)...)
 }
 

@@ -27,7 +27,7 @@ const (
 	passkeyQuery   = "SELECT " + passkeyColumns + " FROM passkey k JOIN person p ON p.id = k.person "
 )
 
-func (a *accounts) passkey(from interface{ Scan(dest ...any) error }) (account.Passkey, error) {
+func (a *accounts) passkey(from scanner) (account.Passkey, error) {
 	var k account.Passkey
 	var version, created, used int64
 	var sealed, wrapped []byte
@@ -73,19 +73,7 @@ func (a *accounts) Passkey(ctx context.Context, id []byte) (account.Passkey, err
 // Passkeys returns a person's passkeys, the newest first.
 func (a *accounts) Passkeys(ctx context.Context, person string) ([]account.Passkey, error) {
 	rows, err := a.query(ctx, passkeyQuery+"WHERE k.person = $1 ORDER BY k.created_at DESC, k.id", person)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var keys []account.Passkey
-	for rows.Next() {
-		k, err := a.passkey(rows)
-		if err != nil {
-			return nil, err
-		}
-		keys = append(keys, k)
-	}
-	return keys, rows.Err()
+	return collect(rows, err, a.passkey)
 }
 
 // SavePasskey keeps a passkey of a person, new or known. Errors: fault.NotFound for a person who is not there; fault.Conflict for the
@@ -125,7 +113,7 @@ func (a *accounts) DeletePasskey(ctx context.Context, person string, id []byte) 
 
 const sessionColumns = "hash, person, agent, created_at, seen_at, proved_at, expires_at"
 
-func session(from interface{ Scan(dest ...any) error }) (account.Session, error) {
+func session(from scanner) (account.Session, error) {
 	var s account.Session
 	var hash []byte
 	var created, seen, proved, expires int64
@@ -146,19 +134,7 @@ func (a *accounts) Session(ctx context.Context, hash account.Hash) (account.Sess
 // Sessions returns a person's sessions, the newest first.
 func (a *accounts) Sessions(ctx context.Context, person string) ([]account.Session, error) {
 	rows, err := a.query(ctx, "SELECT "+sessionColumns+" FROM session WHERE person = $1 ORDER BY created_at DESC, hash", person)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var sessions []account.Session
-	for rows.Next() {
-		s, err := session(rows)
-		if err != nil {
-			return nil, err
-		}
-		sessions = append(sessions, s)
-	}
-	return sessions, rows.Err()
+	return collect(rows, err, session)
 }
 
 // SaveSession keeps a session of a person who is there, new or known. Errors: fault.NotFound.
@@ -179,7 +155,7 @@ func (a *accounts) EndSession(ctx context.Context, person string, hash account.H
 	if err != nil || ended == 0 {
 		return err
 	}
-	return a.endBound(ctx, hashText(hash))
+	return a.endBound(ctx, hash.String())
 }
 
 // EndSessions ends the sessions of a person but one; all of them for the zero Hash.
@@ -216,10 +192,10 @@ func (a *accounts) Expire(ctx context.Context, before time.Time) (int, error) {
 	}, before)
 }
 
-func (t *transaction) expire(ctx context.Context, deletions []string, before time.Time) (int, error) {
+func (s *statements) expire(ctx context.Context, deletions []string, before time.Time) (int, error) {
 	total := 0
 	for _, deletion := range deletions {
-		n, err := t.exec(ctx, deletion, before.UnixMicro(), expireAtOnce)
+		n, err := s.exec(ctx, deletion, before.UnixMicro(), expireAtOnce)
 		if err != nil {
 			return 0, err
 		}

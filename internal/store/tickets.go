@@ -11,7 +11,7 @@ import (
 )
 
 func ticketPlace(person string, hash account.Hash) seal.Context {
-	return seal.Context{Table: "ticket", Column: "sealed", Person: person, ID: hashText(hash)}
+	return seal.Context{Table: "ticket", Column: "sealed", Person: person, ID: hash.String()}
 }
 
 // sealer returns the transaction that seals what belongs to a ticket: with the person's key, or with the installation's
@@ -77,30 +77,6 @@ func (a *accounts) ticket(ctx context.Context, hash account.Hash, purpose accoun
 	}
 	ticket.Data, err = t.unseal(sealed, ticketPlace(ticket.Person, hash))
 	return ticket, err
-}
-
-// Tickets returns the tickets of a purpose that are good now, without their data.
-func (a *accounts) Tickets(ctx context.Context, purpose account.Purpose) ([]account.Ticket, error) {
-	const query = `SELECT hash, person, bound, uses, expires_at FROM ticket
-		WHERE purpose = $1 AND uses > 0 AND expires_at > $2 ORDER BY expires_at DESC, hash`
-	rows, err := a.query(ctx, query, string(purpose), a.now().UnixMicro())
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var tickets []account.Ticket
-	for rows.Next() {
-		ticket := account.Ticket{Purpose: purpose}
-		var hash []byte
-		var expires int64
-		if err := rows.Scan(&hash, &ticket.Person, &ticket.Bound, &ticket.Uses, &expires); err != nil {
-			return nil, err
-		}
-		copy(ticket.Hash[:], hash)
-		ticket.ExpiresAt = moment(expires)
-		tickets = append(tickets, ticket)
-	}
-	return tickets, rows.Err()
 }
 
 // DropTickets ends the tickets of a purpose of a person; "" are those of nobody.

@@ -12,27 +12,16 @@ import (
 
 // transaction is one on the database, on behalf of one person.
 type transaction struct {
-	*engine
+	statements
 
 	tx     *sql.Tx
 	person string
 	key    *seal.Key // nil when nothing was ever kept of the person
 }
 
-func (t *transaction) exec(ctx context.Context, query string, args ...any) (int64, error) {
-	result, err := t.tx.ExecContext(ctx, t.dialect.rewrite(query), args...)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-func (t *transaction) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	return t.tx.QueryContext(ctx, t.dialect.rewrite(query), args...)
-}
-
-func (t *transaction) queryRow(ctx context.Context, query string, args ...any) *sql.Row {
-	return t.tx.QueryRowContext(ctx, t.dialect.rewrite(query), args...)
+// transaction returns one on behalf of a person, whose key is not loaded yet; "" is nobody.
+func (e *engine) transaction(tx *sql.Tx, person string) *transaction {
+	return &transaction{statements: statements{e, tx}, tx: tx, person: person}
 }
 
 // reading calls do with an unchanging view.
@@ -43,7 +32,7 @@ func (e *engine) reading(ctx context.Context, person string, do func(*transactio
 			return e.orMoved(err)
 		}
 		defer func() { _ = tx.Rollback() }() // a view has nothing to lose
-		t := &transaction{engine: e, tx: tx, person: person}
+		t := e.transaction(tx, person)
 		if err := t.loadKey(ctx, ""); err != nil {
 			return err
 		}
@@ -55,7 +44,7 @@ func (e *engine) reading(ctx context.Context, person string, do func(*transactio
 // come one after the other. The person is made where they were not known.
 func (e *engine) writing(ctx context.Context, person string, do func(*transaction) error) error {
 	return e.inTransaction(ctx, func(tx *sql.Tx) error {
-		t := &transaction{engine: e, tx: tx, person: person}
+		t := e.transaction(tx, person)
 		if err := t.lockPerson(ctx); err != nil {
 			return err
 		}
