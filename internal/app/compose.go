@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"time"
 
@@ -32,12 +33,7 @@ type parts struct {
 func (h *Host) compose(c configuration, person string, problem error) (*parts, error) {
 	p := &parts{person: person, transport: newTransport(), downloads: downloads.New(c.Downloads)}
 	var err error
-	p.polar, err = polar.New(polar.Config{
-		APIURL: c.APIURL, AuthURL: c.AuthURL, TokenURL: c.TokenURL,
-		HTTP: &http.Client{Transport: p.transport}, UserAgent: "paceline/" + h.version().Version,
-		Logger: h.logger(), Now: h.Now,
-	})
-	if err != nil {
+	if p.polar, err = h.polarClient(c, p.transport, h.logger()); err != nil {
 		return nil, err
 	}
 	p.store = store.New(store.Config{Database: c.Database, MasterKey: c.MasterKey, Now: h.Now, Logger: h.logger()})
@@ -56,6 +52,17 @@ func (h *Host) compose(c configuration, person string, problem error) (*parts, e
 	p.coach = coach.New(log)
 	return p, nil
 }
+
+// polarClient returns the client of a configuration.
+func (h *Host) polarClient(c configuration, transport *http.Transport, log *slog.Logger) (*polar.Client, error) {
+	return polar.New(polar.Config{
+		APIURL: c.APIURL, AuthURL: c.AuthURL, TokenURL: c.TokenURL,
+		HTTP: &http.Client{Transport: transport}, UserAgent: h.agent(), Logger: log, Now: h.Now,
+	})
+}
+
+// agent is what others are told of who asks.
+func (h *Host) agent() string { return "paceline/" + h.version().Version }
 
 // newTransport is the standard library's, with room for the parallel reads of one call.
 func newTransport() *http.Transport {

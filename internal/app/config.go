@@ -1,7 +1,9 @@
 package app
 
 import (
+	"context"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -59,6 +61,13 @@ func (f flaws) fault() error {
 // withoutZone returns the flaws of all settings but the zone.
 func (f flaws) withoutZone() flaws {
 	return slices.DeleteFunc(slices.Clone(f), func(flaw flaw) bool { return flaw.Setting == settingZone })
+}
+
+// log writes doubts down.
+func (f flaws) log(ctx context.Context, log *slog.Logger) {
+	for _, doubt := range f {
+		log.WarnContext(ctx, "a setting may not be as it was meant", slog.String("setting", doubt.Setting), slog.String("problem", doubt.Wrong))
+	}
 }
 
 // of reports whether there is a flaw of a setting.

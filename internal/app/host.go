@@ -7,6 +7,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/paceline/paceline/internal/telemetry"
 	"github.com/paceline/paceline/internal/wholefile"
 )
 
@@ -38,7 +39,7 @@ func NewHost(version string) *Host {
 
 // logger writes to the error stream: ids and kinds, never bodies or secrets.
 func (h *Host) logger() *slog.Logger {
-	return slog.New(slog.NewTextHandler(h.Err, &slog.HandlerOptions{Level: slog.LevelInfo}))
+	return telemetry.NewLogger(h.Err, telemetry.Text, slog.LevelInfo)
 }
 
 // output is the stream of the answers, whose errors say what is wrong with it.

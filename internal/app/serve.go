@@ -87,9 +87,7 @@ func (h *Host) Serve(ctx context.Context, options ServeOptions) (err error) {
 
 // listenAndServe serves on the addresses of the configuration until ctx ends.
 func (h *Host) listenAndServe(ctx context.Context, i *installation) error {
-	for _, doubt := range i.config.Doubts {
-		i.log.WarnContext(ctx, "a setting may not be as it was meant", slog.String("setting", doubt.Setting), slog.String("problem", doubt.Wrong))
-	}
+	i.config.Doubts.log(ctx, i.log)
 	main, err := listenOn(ctx, i.config.Listen, settingListen)
 	if err != nil {
 		return err

@@ -55,12 +55,7 @@ func (h *Host) install(ctx context.Context, c serving) (i *installation, err err
 		config: c, now: h.Now, transport: newTransport(), metrics: telemetry.NewMetrics(h.version().Version),
 		log: telemetry.NewLogger(h.Err, c.LogFormat, slog.LevelInfo),
 	}
-	agent := "paceline/" + h.version().Version
-	i.polar, err = polar.New(polar.Config{
-		APIURL: c.APIURL, AuthURL: c.AuthURL, TokenURL: c.TokenURL,
-		HTTP: &http.Client{Transport: i.transport}, UserAgent: agent, Logger: i.log, Now: h.Now,
-	})
-	if err != nil {
+	if i.polar, err = h.polarClient(c.configuration, i.transport, i.log); err != nil {
 		return nil, err
 	}
 	i.store, err = store.Open(ctx, store.Config{
@@ -69,7 +64,7 @@ func (h *Host) install(ctx context.Context, c serving) (i *installation, err err
 	if err != nil {
 		return nil, err
 	}
-	if err := i.serveOn(agent, h.version().Version); err != nil {
+	if err := i.serveOn(h.agent(), h.version().Version); err != nil {
 		return nil, errors.Join(err, i.store.Close())
 	}
 	return i, nil

@@ -44,9 +44,7 @@ func (h *Host) Stdio(ctx context.Context, options StdioOptions) (err error) {
 	for _, flaw := range flaws {
 		log.WarnContext(ctx, "a setting cannot be used", slog.String("setting", flaw.Setting), slog.String("problem", flaw.Wrong))
 	}
-	for _, doubt := range config.Doubts {
-		log.WarnContext(ctx, "a setting may not be as it was meant", slog.String("setting", doubt.Setting), slog.String("problem", doubt.Wrong))
-	}
+	config.Doubts.log(ctx, log)
 	log.InfoContext(ctx, "serving over stdio", slog.String("version", h.version().Version),
 		slog.String("zone", config.Zone.String()), slog.String("zone_from", config.ZoneFrom))
 	return server.Run(ctx, h.In, h.Out)

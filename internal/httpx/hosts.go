@@ -13,7 +13,7 @@ import (
 func OnlyHost(public *url.URL) Middleware {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if !strings.EqualFold(r.Host, public.Host) && !IsLoopback(hostname(r.Host)) {
+			if !strings.EqualFold(r.Host, public.Host) && !IsLoopback(r.Host) {
 				http.Error(w, "This server does not go by that name.", http.StatusMisdirectedRequest)
 				return
 			}
@@ -22,16 +22,12 @@ func OnlyHost(public *url.URL) Middleware {
 	}
 }
 
-func hostname(host string) string {
+// IsLoopback reports whether a host, with or without a port, is a name or an address of this machine alone.
+func IsLoopback(host string) bool {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil {
-		return strings.Trim(host, "[]")
+		name = strings.Trim(host, "[]")
 	}
-	return name
-}
-
-// IsLoopback reports whether a host name or an address is of this machine alone.
-func IsLoopback(name string) bool {
 	if strings.EqualFold(name, "localhost") {
 		return true
 	}

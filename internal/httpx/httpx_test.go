@@ -144,19 +144,3 @@ func TestAPanicIsAnAnswerAndItsValueIsInNoLog(t *testing.T) {
 		t.Errorf("answered %d %s; logged %s", w.Code, w.Body, &text)
 	}
 }
-
-func TestABodyOverTheBoundCannotBeRead(t *testing.T) {
-	t.Parallel()
-	h := httpx.MaxBody(4)(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, err := new(bytes.Buffer).ReadFrom(r.Body); err != nil {
-			w.WriteHeader(http.StatusRequestEntityTooLarge)
-		}
-	}))
-	for body, want := range map[string]int{"1234": 200, "12345": 413} {
-		w := httptest.NewRecorder()
-		h.ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/", strings.NewReader(body)))
-		if w.Code != want {
-			t.Errorf("%d bytes: %d, want %d", len(body), w.Code, want)
-		}
-	}
-}

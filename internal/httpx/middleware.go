@@ -15,13 +15,3 @@ func Chain(h http.Handler, around ...Middleware) http.Handler {
 	}
 	return h
 }
-
-// MaxBody bounds the bodies of requests, in bytes. Reading past the bound is an *http.MaxBytesError.
-func MaxBody(bytes int64) Middleware {
-	return func(next http.Handler) http.Handler {
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			r.Body = http.MaxBytesReader(w, r.Body, bytes)
-			next.ServeHTTP(w, r)
-		})
-	}
-}

@@ -1,13 +1,13 @@
 package mcpserver
 
 import (
-	"net"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+
+	"github.com/paceline/paceline/internal/httpx"
 )
 
 // site is where the installation is reached, so that a page of another site cannot make a
@@ -32,7 +32,7 @@ func (s site) check(r *http.Request) *denial {
 	foreign := func(what string) *denial {
 		return badRequest(http.StatusForbidden, refuse(nil, jsonrpc.CodeInvalidRequest, "this is not for requests %s", what))
 	}
-	local := isLoopback(r.Host)
+	local := httpx.IsLoopback(r.Host)
 	if plainHost(s.scheme, r.Host) != s.host && !local {
 		return foreign("to another host")
 	}
@@ -59,17 +59,4 @@ func plainHost(scheme, host string) string {
 	default:
 		return host
 	}
-}
-
-// isLoopback reports whether a host, with or without a port, is a name or an address of this machine.
-func isLoopback(host string) bool {
-	name := host
-	if h, _, err := net.SplitHostPort(host); err == nil {
-		name = h
-	}
-	if strings.EqualFold(name, "localhost") {
-		return true
-	}
-	address, err := netip.ParseAddr(strings.Trim(name, "[]"))
-	return err == nil && address.IsLoopback()
 }

@@ -132,19 +132,5 @@ func (l fileLink) Markdown() string {
 }
 
 func (l fileLink) links() []mcp.Content {
-	return []mcp.Content{&mcp.ResourceLink{URI: l.URL, Name: l.FileName, Title: "Recording as " + l.Format, MIMEType: mediaType(l.kind)}}
-}
-
-// mediaType returns how the web names a format.
-func mediaType(format source.FileFormat) string {
-	switch format {
-	case source.FIT:
-		return "application/vnd.ant.fit"
-	case source.TCX:
-		return "application/vnd.garmin.tcx+xml"
-	case source.GPX:
-		return "application/gpx+xml"
-	default:
-		return "application/octet-stream"
-	}
+	return []mcp.Content{&mcp.ResourceLink{URI: l.URL, Name: l.FileName, Title: "Recording as " + l.Format, MIMEType: l.kind.MediaType()}}
 }

@@ -13,7 +13,6 @@ const (
 	InvalidScope            ErrorCode = "invalid_scope"
 	InvalidTarget           ErrorCode = "invalid_target"
 	InvalidToken            ErrorCode = "invalid_token"
-	UnauthorizedClient      ErrorCode = "unauthorized_client"
 	UnsupportedGrantType    ErrorCode = "unsupported_grant_type"
 	UnsupportedResponseType ErrorCode = "unsupported_response_type"
 	AccessDenied            ErrorCode = "access_denied"

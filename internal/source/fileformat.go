@@ -16,6 +16,20 @@ const (
 	GPX FileFormat = "gpx"
 )
 
+// MediaType returns how the web names a format.
+func (f FileFormat) MediaType() string {
+	switch f {
+	case FIT:
+		return "application/vnd.ant.fit"
+	case TCX:
+		return "application/vnd.garmin.tcx+xml"
+	case GPX:
+		return "application/gpx+xml"
+	default:
+		return "application/octet-stream"
+	}
+}
+
 // FileFormats returns the formats that there are.
 func FileFormats() []FileFormat { return []FileFormat{FIT, TCX, GPX} }
 

@@ -63,7 +63,5 @@ func (s *Server) deletePerson(w http.ResponseWriter, r *http.Request, v visitor)
 		return again(told(err))
 	}
 	s.setSession(w, "")
-	r = r.Clone(r.Context())
-	r.Header.Del("Cookie")
 	return s.render(w, withoutVisitor(r), http.StatusOK, "Deleted", deletedPage())
 }

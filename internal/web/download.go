@@ -19,13 +19,6 @@ type Recording struct {
 // DownloadPath is where the file of a link's secret is.
 func DownloadPath(secret string) string { return "/download/" + secret }
 
-// mediaTypes are those of the formats.
-//
-//nolint:gochecknoglobals // a constant table
-var mediaTypes = map[source.FileFormat]string{
-	source.FIT: "application/vnd.ant.fit", source.TCX: "application/vnd.garmin.tcx+xml", source.GPX: "application/gpx+xml",
-}
-
 // download sends a file to who has its link. It knows no session: the link is the key, and dies with the grant that it was given to. A
 // look at the headers uses it up no more than a preview does.
 func (s *Server) download(w http.ResponseWriter, r *http.Request) error {
@@ -56,7 +49,7 @@ func (s *Server) download(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) send(w http.ResponseWriter, r *http.Request, person string, of Recording) error {
 	begun := &beginning{w: w, begin: func(h http.Header) {
-		h.Set("Content-Type", mediaTypes[of.Format])
+		h.Set("Content-Type", of.Format.MediaType())
 		name := strings.Map(func(r rune) rune {
 			if strings.ContainsRune(lettersDigits+"-_", r) {
 				return r

@@ -61,6 +61,16 @@ func clientForm(w http.ResponseWriter, r *http.Request) (url.Values, error) {
 	return form, once(form)
 }
 
+// fromClient returns a client's form, and how it says who it is.
+func fromClient(w http.ResponseWriter, r *http.Request) (url.Values, oauth.ClientProof, error) {
+	form, err := clientForm(w, r)
+	if err != nil {
+		return nil, oauth.ClientProof{}, err
+	}
+	client, err := proof(r, form)
+	return form, client, err
+}
+
 // once returns an error unless each parameter is given once.
 func once(values url.Values) error {
 	for _, given := range values {

@@ -18,11 +18,7 @@ type tokenAnswer struct {
 
 // token trades codes and refresh tokens for tokens.
 func (a *authorizationServer) token(w http.ResponseWriter, r *http.Request) error {
-	form, err := clientForm(w, r)
-	if err != nil {
-		return err
-	}
-	client, err := proof(r, form)
+	form, client, err := fromClient(w, r)
 	if err != nil {
 		return err
 	}
@@ -51,11 +47,7 @@ func (a *authorizationServer) token(w http.ResponseWriter, r *http.Request) erro
 
 // revoke ends what a token stands for (RFC 7009). A token that is not known is no error: it is not good, which is what was asked.
 func (a *authorizationServer) revoke(w http.ResponseWriter, r *http.Request) error {
-	form, err := clientForm(w, r)
-	if err != nil {
-		return err
-	}
-	client, err := proof(r, form)
+	form, client, err := fromClient(w, r)
 	if err != nil {
 		return err
 	}

@@ -25,6 +25,7 @@ func (s *Server) page(h handler) http.Handler {
 			return
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, maxFormBytes)
+		r = visited(r)
 		if err := h(w, r); err != nil {
 			s.fail(w, r, err)
 		}

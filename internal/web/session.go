@@ -46,13 +46,35 @@ func (s *Server) setSession(w http.ResponseWriter, secret string) {
 	http.SetCookie(w, cookie)
 }
 
-type visitorKey struct{}
+// visit is who sent a request, once that is found out.
+type visit struct {
+	of    visitor
+	in    bool
+	err   error
+	known bool
+}
+
+type visitKey struct{}
+
+// visited returns a request that keeps who sent it, so that the session is looked up once.
+func visited(r *http.Request) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), visitKey{}, new(visit)))
+}
 
 // visitor returns who sent a request, and whether they are signed in. An error is one of finding out.
 func (s *Server) visitor(r *http.Request) (visitor, bool, error) {
-	if known, ok := r.Context().Value(visitorKey{}).(*visitor); ok && known != nil {
-		return *known, true, nil
+	v, ok := r.Context().Value(visitKey{}).(*visit)
+	if !ok {
+		return s.lookUp(r)
 	}
+	if !v.known {
+		v.of, v.in, v.err = s.lookUp(r)
+		v.known = true
+	}
+	return v.of, v.in, v.err
+}
+
+func (s *Server) lookUp(r *http.Request) (visitor, bool, error) {
 	carried := r.CookiesNamed(s.cookieName())
 	if len(carried) == 0 || carried[0].Value == "" {
 		return visitor{}, false, nil
@@ -70,7 +92,7 @@ func (s *Server) visitor(r *http.Request) (visitor, bool, error) {
 
 // withoutVisitor returns a request of nobody.
 func withoutVisitor(r *http.Request) *http.Request {
-	return r.WithContext(context.WithValue(r.Context(), visitorKey{}, (*visitor)(nil)))
+	return r.WithContext(context.WithValue(r.Context(), visitKey{}, &visit{known: true}))
 }
 
 // formToken is what the forms of a session carry. Only who has the session's secret can make it, and it does not tell it.
@@ -104,7 +126,7 @@ func (s *Server) member(h memberHandler) handler {
 				return err
 			}
 		}
-		return h(w, r.WithContext(context.WithValue(r.Context(), visitorKey{}, &v)), v)
+		return h(w, r, v)
 	}
 }
 

@@ -25,8 +25,7 @@ const publicURL = "https://paceline.example.org"
 // installation is a database with people in it, each of whom allowed one assistant everything.
 type installation struct {
 	config store.Config
-	people []string
-	tokens []string // of the person of the same place
+	tokens []string // of a person each
 }
 
 // install makes an installation of so many people.
@@ -49,7 +48,7 @@ func install(t testing.TB, config store.Config, people int) *installation {
 		if err := join(t.Context(), db, person, token); err != nil {
 			t.Fatalf("add %s: %v", person, err)
 		}
-		in.people, in.tokens = append(in.people, person), append(in.tokens, token)
+		in.tokens = append(in.tokens, token)
 	}
 	return in
 }
