@@ -22,6 +22,7 @@ type engine struct {
 	server    *server   // nil for a file
 	write     *sql.DB   // on SQLite one connection
 	read      *sql.DB   // on PostgreSQL the same as write
+	held      *sql.Conn // of a file's readers: while it is open, no other is the last
 	master    *seal.Key
 	common    *seal.Key // of what is nobody's yet, or is found across people; derived from master
 	knownOnly bool      // nobody is made by a first write
@@ -76,6 +77,9 @@ func (e *engine) prepare(ctx context.Context, c Config) error {
 	if e.file == nil {
 		return nil
 	}
+	if err := e.holdLog(ctx); err != nil {
+		return err
+	}
 	if err := e.file.noteLog(); err != nil {
 		return err
 	}
@@ -94,7 +98,11 @@ func (e *engine) disconnect() error {
 	if e.read == e.write {
 		return e.write.Close()
 	}
-	return errors.Join(e.read.Close(), e.write.Close(), e.file.close())
+	var held error
+	if e.held != nil {
+		held = e.held.Close()
+	}
+	return errors.Join(held, e.read.Close(), e.write.Close(), e.file.close())
 }
 
 // packer compresses what is large before it is sealed.

@@ -63,10 +63,20 @@ func openSQLite(_ context.Context, c Config) (*engine, error) {
 	if e.write, err = sqlitePool(file, 1, "query_only(0)"); err != nil {
 		return nil, errors.Join(err, file.close())
 	}
-	if e.read, err = sqlitePool(file, readers, "query_only(1)"); err != nil {
+	if e.read, err = sqlitePool(file, readers+1, "query_only(1)"); err != nil { // one of them is held
 		return nil, errors.Join(err, e.write.Close(), file.close())
 	}
 	return e, nil
+}
+
+// holdLog keeps a connection open that has the log. SQLite deletes the log with the last connection, which a call that is
+// ended can close, and the one after it would be taken for another's.
+func (e *engine) holdLog(ctx context.Context) (err error) {
+	if e.held, err = e.read.Conn(ctx); err != nil {
+		return err
+	}
+	var tables int
+	return e.held.QueryRowContext(ctx, "SELECT COUNT(*) FROM sqlite_schema").Scan(&tables)
 }
 
 // sqlitePool returns a pool of connections to an open file, and to no other that may be at its
